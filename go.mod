@@ -1,0 +1,3 @@
+module weiqi-experiment
+
+go 1.26

@@ -1,0 +1,488 @@
+// Package board is the bare game: points, colours, stones, capture and
+// repetition. It knows no rule set; it plays whatever it is told to play and
+// reports what happened.
+//
+// Two words of the Tromp–Taylor rules carry the package: a point reaches a
+// colour when a path of adjacent points of its own colour leads from it to a
+// point of that colour, and clearing a colour empties the points of it that do
+// not reach empty. Chains keep pseudo-liberties (pairs of a stone and an empty
+// neighbour), so a play costs a few additions and allocates nothing.
+package board
+
+import (
+	"fmt"
+	"sync"
+)
+
+// Color is the state of a point. Edge is the state of the points off the board.
+type Color uint8
+
+// The four states of a point.
+const (
+	Empty Color = iota
+	Black
+	White
+	Edge
+)
+
+// Other returns the opponent of Black or White, and c itself for the rest.
+func (c Color) Other() Color {
+	switch c {
+	case Black:
+		return White
+	case White:
+		return Black
+	}
+	return c
+}
+
+// String returns "B", "W", or "" for a point that is neither.
+func (c Color) String() string {
+	switch c {
+	case Black:
+		return "B"
+	case White:
+		return "W"
+	}
+	return ""
+}
+
+// Point is a row-major index, 0 at the top left: row*Width + column. The
+// number of points, Geometry.N, stands for "off the board".
+type Point int16
+
+// Pass is the play that takes no point.
+const Pass Point = -1
+
+// MaxSide is the longest side of a board: SGF has letters for no more.
+const MaxSide = 52
+
+// Geometry holds what depends on the size of the board alone. Geometries are
+// shared and must not be changed.
+type Geometry struct {
+	Width, Height int
+	N             int     // number of points
+	nbr           []Point // four a point: up, left, right, down; N where off the board
+	zobrist       [3][]uint64
+}
+
+var geometries sync.Map // [2]int → *Geometry
+
+// Size returns the geometry of a board of the given number of columns and
+// rows, each from 1 to MaxSide.
+func Size(width, height int) (*Geometry, error) {
+	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
+		return nil, fmt.Errorf("board of %d×%d points: sides go from 1 to %d", width, height, MaxSide)
+	}
+	key := [2]int{width, height}
+	if g, ok := geometries.Load(key); ok {
+		return g.(*Geometry), nil
+	}
+	g, _ := geometries.LoadOrStore(key, newGeometry(width, height))
+	return g.(*Geometry), nil
+}
+
+// MustSize is Size for sizes known to be right; it panics on others.
+func MustSize(width, height int) *Geometry {
+	g, err := Size(width, height)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func newGeometry(width, height int) *Geometry {
+	g := &Geometry{Width: width, Height: height, N: width * height}
+	off := Point(g.N)
+	g.nbr = make([]Point, 4*g.N+4)
+	for i := range g.nbr {
+		g.nbr[i] = off
+	}
+	for p := 0; p < g.N; p++ {
+		x, y := p%width, p/width
+		if y > 0 {
+			g.nbr[4*p] = Point(p - width)
+		}
+		if x > 0 {
+			g.nbr[4*p+1] = Point(p - 1)
+		}
+		if x < width-1 {
+			g.nbr[4*p+2] = Point(p + 1)
+		}
+		if y < height-1 {
+			g.nbr[4*p+3] = Point(p + width)
+		}
+	}
+	seed := uint64(width)<<32 | uint64(height)
+	for c := Black; c <= White; c++ {
+		g.zobrist[c] = make([]uint64, g.N)
+		for p := range g.zobrist[c] {
+			g.zobrist[c][p] = splitmix(&seed)
+		}
+	}
+	return g
+}
+
+// splitmix is Steele, Lea and Flood's SplitMix64 (OOPSLA 2014).
+func splitmix(s *uint64) uint64 {
+	*s += 0x9e3779b97f4a7c15
+	z := *s
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// At returns the point in the given column and row, counted from 0 at the top
+// left. The point must be on the board.
+func (g *Geometry) At(column, row int) Point { return Point(row*g.Width + column) }
+
+// XY returns the column and row of p, counted from 0 at the top left.
+func (g *Geometry) XY(p Point) (column, row int) { return int(p) % g.Width, int(p) / g.Width }
+
+// Neighbors returns the four neighbours of p: up, left, right, down. Those off
+// the board are Point(g.N).
+func (g *Geometry) Neighbors(p Point) *[4]Point { return (*[4]Point)(g.nbr[4*int(p):]) }
+
+// letter returns the SGF letter of a column or row.
+func letter(i int) byte {
+	if i < 26 {
+		return byte('a' + i)
+	}
+	return byte('A' + i - 26)
+}
+
+// Name returns the SGF coordinates of p, "" for Pass.
+func (g *Geometry) Name(p Point) string {
+	if p < 0 || int(p) >= g.N {
+		return ""
+	}
+	x, y := g.XY(p)
+	return string([]byte{letter(x), letter(y)})
+}
+
+// chain is what a chain keeps about its liberties. A pseudo-liberty is a pair
+// of a stone of the chain and an empty neighbour of that stone.
+type chain struct {
+	pseudo int32 // number of pseudo-liberties
+	sum    int32 // sum of their points
+	size   int32 // stones
+	square int64 // sum of the squares of their points
+}
+
+// Board is a position. The zero value is not usable; see New. A Board is for
+// one goroutine.
+type Board struct {
+	*Geometry
+	stone    []Color // N+1, the last is Edge
+	head     []Point // first stone of the chain a stone is in
+	next     []Point // ring of the stones of a chain
+	chains   []chain // by head
+	hash     uint64
+	ko       Point // point just vacated by a ko capture, or Pass
+	koColor  Color // who may not retake there at once
+	captured [3]int
+	removed  []Point // stones the last play took off
+}
+
+// New returns an empty board.
+func New(g *Geometry) *Board {
+	b := new(Board)
+	b.Reset(g)
+	return b
+}
+
+// Reset empties the board and gives it another size, reusing its memory.
+func (b *Board) Reset(g *Geometry) {
+	b.Geometry = g
+	if cap(b.stone) < g.N+1 {
+		b.stone = make([]Color, g.N+1)
+		b.head = make([]Point, g.N+1)
+		b.next = make([]Point, g.N+1)
+		b.chains = make([]chain, g.N+1)
+		b.removed = make([]Point, 0, g.N)
+	}
+	b.stone, b.head, b.next, b.chains = b.stone[:g.N+1], b.head[:g.N+1], b.next[:g.N+1], b.chains[:g.N+1]
+	clear(b.stone)
+	b.stone[g.N] = Edge
+	b.head[g.N] = Point(g.N)
+	b.hash, b.ko, b.koColor, b.captured = 0, Pass, Empty, [3]int{}
+	b.removed = b.removed[:0]
+}
+
+// CopyFrom makes b equal to o, reusing the memory of b.
+func (b *Board) CopyFrom(o *Board) {
+	if b.Geometry != o.Geometry {
+		b.Reset(o.Geometry)
+	}
+	copy(b.stone, o.stone)
+	copy(b.head, o.head)
+	copy(b.next, o.next)
+	copy(b.chains, o.chains)
+	b.hash, b.ko, b.koColor, b.captured = o.hash, o.ko, o.koColor, o.captured
+	b.removed = append(b.removed[:0], o.removed...)
+}
+
+// At returns the state of p; Edge for Point(N).
+func (b *Board) At(p Point) Color { return b.stone[p] }
+
+// Stones returns the states of the N points. The caller must not change them.
+func (b *Board) Stones() []Color { return b.stone[:b.N:b.N] }
+
+// Hash is the Zobrist hash of the position: the stones alone, neither the side
+// to move nor a ko ban.
+func (b *Board) Hash() uint64 { return b.hash }
+
+// Captured returns how many stones of colour c were captured by plays,
+// suicides included.
+func (b *Board) Captured(c Color) int { return b.captured[c] }
+
+// Ko returns the point on which c may not play under simple ko, or Pass.
+func (b *Board) Ko(c Color) Point {
+	if c == b.koColor {
+		return b.ko
+	}
+	return Pass
+}
+
+// Removed lists the stones the last play took off. It is valid until the next play.
+func (b *Board) Removed() []Point { return b.removed }
+
+// Head returns the representative stone of the chain at p.
+func (b *Board) Head(p Point) Point { return b.head[p] }
+
+// Next returns the stone after p in the ring of its chain.
+func (b *Board) Next(p Point) Point { return b.next[p] }
+
+// Size returns the number of stones in the chain at p.
+func (b *Board) ChainSize(p Point) int { return int(b.chains[b.head[p]].size) }
+
+// InAtari reports whether the chain at p has one liberty, and which.
+func (b *Board) InAtari(p Point) (Point, bool) {
+	c := &b.chains[b.head[p]]
+	// All pseudo-liberties are one point exactly when the mean of the squares is
+	// the square of the mean (Cauchy–Schwarz).
+	if c.pseudo > 0 && int64(c.sum)*int64(c.sum) == int64(c.pseudo)*c.square {
+		return Point(c.sum / c.pseudo), true
+	}
+	return Pass, false
+}
+
+func (c *chain) add(p Point) {
+	c.pseudo++
+	c.sum += int32(p)
+	c.square += int64(p) * int64(p)
+}
+
+func (c *chain) drop(p Point) {
+	c.pseudo--
+	c.sum -= int32(p)
+	c.square -= int64(p) * int64(p)
+}
+
+// Legal reports whether c may play on p: empty, not the ko point, and not
+// suicide.
+func (b *Board) Legal(p Point, c Color) bool {
+	if b.stone[p] != Empty || (p == b.ko && c == b.koColor) {
+		return false
+	}
+	return !b.Suicide(p, c)
+}
+
+// Suicide reports whether a stone of colour c on the empty point p would be
+// left without a liberty after captures.
+func (b *Board) Suicide(p Point, c Color) bool {
+	for _, q := range b.Neighbors(p) {
+		switch s := b.stone[q]; s {
+		case Empty:
+			return false
+		case Edge:
+		case c:
+			if _, atari := b.InAtari(q); !atari {
+				return false
+			}
+		default:
+			if _, atari := b.InAtari(q); atari {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Play puts a stone of colour c on the empty point p, removes the opposing
+// chains without liberties and then, if it has none, the chain just played. It
+// returns the number of opposing stones captured and whether the play was
+// suicide. Pass only lifts the ko ban. Play checks no ban.
+func (b *Board) Play(p Point, c Color) (captured int, suicide bool) {
+	b.ko, b.koColor = Pass, Empty
+	b.removed = b.removed[:0]
+	if p < 0 {
+		return 0, false
+	}
+	b.place(p, c)
+	other := c.Other()
+	for _, q := range b.Neighbors(p) {
+		if b.stone[q] == other {
+			if h := b.head[q]; b.chains[h].pseudo == 0 {
+				captured += b.lift(h)
+			}
+		}
+	}
+	b.captured[other] += captured
+	own := &b.chains[b.head[p]]
+	if own.pseudo == 0 {
+		b.captured[c] += b.lift(b.head[p])
+		return captured, true
+	}
+	if captured == 1 && own.size == 1 && own.pseudo == 1 {
+		b.ko, b.koColor = b.removed[0], other
+	}
+	return captured, false
+}
+
+// place puts a stone down and joins it to its neighbours; it captures nothing.
+func (b *Board) place(p Point, c Color) {
+	b.stone[p] = c
+	b.hash ^= b.zobrist[c][p]
+	b.head[p], b.next[p] = p, p
+	b.chains[p] = chain{size: 1}
+	for _, q := range b.Neighbors(p) {
+		switch s := b.stone[q]; s {
+		case Edge:
+		case Empty:
+			b.chains[b.head[p]].add(q)
+		default:
+			h := b.head[q]
+			b.chains[h].drop(p)
+			if s == c && h != b.head[p] {
+				b.join(b.head[p], h)
+			}
+		}
+	}
+}
+
+// join merges two chains, relabelling the smaller.
+func (b *Board) join(x, y Point) {
+	if b.chains[x].size < b.chains[y].size {
+		x, y = y, x
+	}
+	cx, cy := &b.chains[x], &b.chains[y]
+	cx.pseudo += cy.pseudo
+	cx.sum += cy.sum
+	cx.square += cy.square
+	cx.size += cy.size
+	for q := y; ; {
+		b.head[q] = x
+		q = b.next[q]
+		if q == y {
+			break
+		}
+	}
+	b.next[x], b.next[y] = b.next[y], b.next[x]
+}
+
+// lift takes the chain with head h off the board and returns its size.
+func (b *Board) lift(h Point) int {
+	n := 0
+	c := b.stone[h]
+	for q := h; ; {
+		b.stone[q] = Empty
+		b.hash ^= b.zobrist[c][q]
+		b.removed = append(b.removed, q)
+		n++
+		q = b.next[q]
+		if q == h {
+			break
+		}
+	}
+	for _, q := range b.removed[len(b.removed)-n:] {
+		for _, r := range b.Neighbors(q) {
+			if s := b.stone[r]; s == Black || s == White {
+				b.chains[b.head[r]].add(q)
+			}
+		}
+	}
+	return n
+}
+
+// Set puts the state c on p as set-up: nothing is captured, and chains without
+// liberties may remain. It costs time linear in the board where p holds a
+// stone already.
+func (b *Board) Set(p Point, c Color) {
+	b.ko, b.koColor = Pass, Empty
+	b.removed = b.removed[:0]
+	if b.stone[p] == c {
+		return
+	}
+	if b.stone[p] != Empty {
+		b.take(p)
+	}
+	if c == Black || c == White {
+		b.place(p, c)
+	}
+}
+
+// take removes the one stone on p and rebuilds the chain it was in.
+func (b *Board) take(p Point) {
+	c := b.stone[p]
+	h := b.head[p]
+	at := len(b.removed)
+	b.lift(h)
+	rest := append([]Point(nil), b.removed[at:]...)
+	b.removed = b.removed[:at]
+	for _, q := range rest {
+		if q != p {
+			b.place(q, c)
+		}
+	}
+}
+
+// Clear empties the points of colour c that do not reach an empty point, and
+// returns how many. It is for set-up positions; Play clears as it goes.
+func (b *Board) Clear(c Color) int {
+	n := 0
+	for p := Point(0); int(p) < b.N; p++ {
+		if b.stone[p] == c && b.chains[b.head[p]].pseudo == 0 {
+			n += b.lift(b.head[p])
+		}
+	}
+	return n
+}
+
+// Liberties appends the liberties of the chain at p to dst, each once, in the
+// order they are met.
+func (b *Board) Liberties(p Point, dst []Point) []Point {
+	from := len(dst)
+	h := b.head[p]
+	for q := h; ; {
+		for _, r := range b.Neighbors(q) {
+			if b.stone[r] == Empty && !contains(dst[from:], r) {
+				dst = append(dst, r)
+			}
+		}
+		q = b.next[q]
+		if q == h {
+			return dst
+		}
+	}
+}
+
+func contains(s []Point, p Point) bool {
+	for _, q := range s {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// Superko hash of a side to move, for situational repetition.
+const situation = 0x9d39247e33776d41
+
+// Situation is the hash of the position together with the side to move.
+func (b *Board) Situation(toMove Color) uint64 {
+	if toMove == White {
+		return b.hash ^ situation
+	}
+	return b.hash
+}
