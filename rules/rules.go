@@ -87,7 +87,7 @@ type Rule struct {
 	Edition string   // which text, of when
 	Source  string   // where the text can be read
 	Summary Words    // two or three sentences: what counts, and what is peculiar to it
-	Departs []string // numbered by position: where the text is silent or contradicts itself, and the reading taken
+	Departs []Words  // numbered by position: where the text is silent or contradicts itself, and the reading taken
 
 	First   board.Color // who moves first in an even game
 	Ko      Ko
@@ -104,8 +104,9 @@ type Term struct {
 	ID      string // ledger column without its "t_": "area"
 	Title   string
 	Native  string
-	Article string // article of the rule that asks for it
-	Count   func(*Counts) Pair
+	Article string             // article of the rule that asks for it, "" where the text has no numbers
+	Sign    int                // +1 where the quantity named counts for the side that has it, -1 against
+	Count   func(*Counts) Pair `json:"-"`
 	// Parts, where set, are terms whose sum is this term for every settled game
 	// (area = territory + seki eyes + one-sided dame + set-up + plays). They
 	// let two rules that count different things be compared term by term.

@@ -74,6 +74,14 @@ type Settled struct {
 	Group    []int16       // 块: number of the living group of each point, -1 for none
 	Groups   []Group
 	Counts   Counts
+
+	// Scratch, one entry for Point(N) included where neighbours are looked up.
+	stones []board.Color // Stones with the Edge
+	live   []board.Color // the same with the dead ones off
+	owner  []board.Color // Owner with the Edge
+	opens  []bool        // the first point of an empty region
+	marked []bool        // empty points seen by a fill
+	stack  []board.Point
 }
 
 // Group is a 块: a connected set of living stones of one colour and the empty
@@ -82,6 +90,7 @@ type Group struct {
 	Color  board.Color
 	Stones int
 	Empty  int  // own empty points
+	Void   int  // those of them that are no territory though the group is not in seki
 	Seki   bool // in seki
 	Basic  int  // 基本眼位: basic eye points it must keep
 }
@@ -142,8 +151,9 @@ func (c *Counts) LiveStones() Sides {
 }
 
 // Settle counts a finished game. stones are the N states of the board as it
-// stands, status the verdict on each stone, oneSided who owns a shared point by
-// right (nil for nobody).
+// stands, status the verdict on each stone (on an empty point, Seki says that it
+// is no territory: an eye in seki or a false eye), oneSided who owns a shared point by
+// right (nil for nobody); each has N entries.
 //
 // Empty points are given to the colour they reach once the dead stones are off;
 // groups (块) are connected sets of living stones and own empty points; a group
@@ -157,225 +167,209 @@ func Settle(g *board.Geometry, stones []board.Color, status []Status, oneSided [
 	return s
 }
 
-// Reset is Settle reusing the memory of s.
+// Reset is Settle reusing the memory of s: once s has held a board of that size
+// it allocates nothing. The arguments are copied.
 func (s *Settled) Reset(g *board.Geometry, stones []board.Color, status []Status, oneSided []board.Color, play Play) {
+	s.resize(g)
+	s.Play = play
+	s.Counts = Counts{Play: play, Points: g.N}
+	copy(s.Stones, stones[:g.N])
+	copy(s.Status, status[:g.N])
+	s.lift()
+	s.claim(oneSided)
+	s.bare()
+	s.gather()
+	s.sum()
+}
+
+// resize makes room for a board of that size and forgets the last one.
+func (s *Settled) resize(g *board.Geometry) {
+	s.Geometry = g
 	n := g.N
-	s.Geometry, s.Play = g, play
-	s.Stones = append(s.Stones[:0], stones[:n]...)
-	s.Status = append(s.Status[:0], status[:n]...)
-	s.Owner = append(s.Owner[:0], stones[:n]...)
-	s.OneSided = append(s.OneSided[:0], make([]board.Color, n)...)
-	s.InSeki = append(s.InSeki[:0], make([]bool, n)...)
-	s.Group = append(s.Group[:0], make([]int16, n)...)
-	s.Groups = s.Groups[:0]
-	s.Counts = Counts{Play: play, Points: n}
-
-	for p := range s.Owner {
-		s.Group[p] = -1
-		if s.Status[p] == Dead {
-			s.Counts.Dead.Add(s.Stones[p], 1)
-			s.Owner[p] = board.Empty
-		}
-		if oneSided != nil && s.Owner[p] == board.Empty {
-			s.OneSided[p] = oneSided[p]
-		}
+	if cap(s.Status) < n {
+		s.Status = make([]Status, n)
+		s.OneSided = make([]board.Color, n)
+		s.InSeki = make([]bool, n)
+		s.Group = make([]int16, n)
+		s.stones = make([]board.Color, n+1)
+		s.live = make([]board.Color, n+1)
+		s.owner = make([]board.Color, n+1)
+		s.opens = make([]bool, n)
+		s.marked = make([]bool, n)
+		s.stack = make([]board.Point, n)
 	}
-	s.fill()
-	s.group()
-	s.count()
+	s.Status, s.OneSided, s.InSeki = s.Status[:n], s.OneSided[:n], s.InSeki[:n]
+	s.Group, s.Groups = s.Group[:n], s.Groups[:0]
+	s.stones, s.live, s.owner = s.stones[:n+1], s.live[:n+1], s.owner[:n+1]
+	s.opens, s.marked, s.stack = s.opens[:n], s.marked[:n], s.stack[:n]
+	s.Stones, s.Owner = s.stones[:n:n], s.owner[:n:n]
+	s.stones[n] = board.Edge
+	clear(s.OneSided)
+	clear(s.opens)
+	clear(s.marked)
 }
 
-// fill gives every empty region to the one colour it reaches.
-func (s *Settled) fill() {
-	var stack, region [board.MaxSide * board.MaxSide]board.Point
-	var seen [board.MaxSide * board.MaxSide]bool
-	for start := range s.Owner {
-		if s.Owner[start] != board.Empty || seen[start] {
-			continue
+// lift takes the dead stones off.
+func (s *Settled) lift() {
+	for p, c := range s.Stones {
+		if s.Status[p] == Dead && c != board.Empty {
+			s.Counts.Dead.Add(c, 1)
+			c = board.Empty
 		}
-		size, top := 0, 1
-		stack[0] = board.Point(start)
-		seen[start] = true
-		var reach [4]bool
-		for top > 0 {
-			top--
-			p := stack[top]
-			region[size] = p
-			size++
-			for _, q := range s.Neighbors(p) {
-				if int(q) == s.N {
-					continue
-				}
-				switch c := s.stoneAlive(q); c {
-				case board.Empty:
-					if !seen[q] {
-						seen[q] = true
-						stack[top] = q
-						top++
-					}
-				default:
-					reach[c] = true
-				}
+		s.live[p] = c
+	}
+	s.live[s.N] = board.Edge
+	copy(s.owner, s.live)
+}
+
+// region walks the empty region of stones that start lies in. It returns its
+// points, which are valid until the next walk, and the colour it reaches: Empty
+// if it reaches both or neither. stones has the Edge at Point(N).
+func (s *Settled) region(stones []board.Color, start board.Point) ([]board.Point, board.Color) {
+	var reach [4]bool
+	points := append(s.stack[:0], start)
+	s.marked[start] = true
+	for i := 0; i < len(points); i++ {
+		for _, q := range s.Neighbors(points[i]) {
+			c := stones[q]
+			reach[c] = true
+			if c == board.Empty && !s.marked[q] {
+				s.marked[q] = true
+				points = append(points, q)
 			}
 		}
-		owner := board.Empty
+	}
+	switch {
+	case reach[board.Black] && !reach[board.White]:
+		return points, board.Black
+	case reach[board.White] && !reach[board.Black]:
+		return points, board.White
+	}
+	return points, board.Empty
+}
+
+// claim gives the empty points to the colour they reach, and shared ones to
+// whom they belong by right.
+func (s *Settled) claim(oneSided []board.Color) {
+	for p, c := range s.live[:s.N] {
+		if c != board.Empty || s.marked[p] {
+			continue
+		}
+		s.opens[p] = true
+		points, owner := s.region(s.live, board.Point(p))
+		for _, q := range points {
+			s.owner[q] = owner
+			if owner == board.Empty && oneSided != nil {
+				s.OneSided[q] = oneSided[q]
+			}
+		}
+	}
+}
+
+// bare counts the board as it stands by the Tromp–Taylor rules: stones and the
+// empty points that reach only their colour. Without dead stones that is what
+// claim found.
+func (s *Settled) bare() {
+	a := &s.Counts.BareArea
+	if s.Counts.Dead == (Sides{}) {
+		for _, c := range s.Owner {
+			a.Add(c, 1)
+		}
+		return
+	}
+	clear(s.marked)
+	for p, c := range s.Stones {
 		switch {
-		case reach[board.Black] && !reach[board.White]:
-			owner = board.Black
-		case reach[board.White] && !reach[board.Black]:
-			owner = board.White
-		}
-		for _, p := range region[:size] {
-			s.Owner[p] = owner
-			if owner != board.Empty {
-				s.OneSided[p] = board.Empty
-			}
+		case c != board.Empty:
+			a.Add(c, 1)
+		case !s.marked[p]:
+			points, owner := s.region(s.stones, board.Point(p))
+			a.Add(owner, len(points))
 		}
 	}
 }
 
-// stoneAlive is the colour of the living stone on p, or Empty.
-func (s *Settled) stoneAlive(p board.Point) board.Color {
-	if s.Status[p] == Dead {
-		return board.Empty
-	}
-	return s.Stones[p]
-}
-
-// group numbers the groups, finds which are in seki and what they must keep.
-func (s *Settled) group() {
-	var stack [board.MaxSide * board.MaxSide]board.Point
-	var eye [board.MaxSide * board.MaxSide]bool
-	for start := range s.Owner {
-		c := s.Owner[start]
-		if c == board.Empty || s.Group[start] >= 0 {
-			continue
-		}
-		id := int16(len(s.Groups))
-		g := Group{Color: c}
-		top := 1
-		stack[0] = board.Point(start)
-		s.Group[start] = id
-		for top > 0 {
-			top--
-			p := stack[top]
-			if s.stoneAlive(p) == board.Empty {
-				g.Empty++
-			} else {
-				g.Stones++
-				g.Seki = g.Seki || s.Status[p] == Seki
-			}
-			for _, q := range s.Neighbors(p) {
-				if int(q) < s.N && s.Owner[q] == c && s.Group[q] < 0 {
-					s.Group[q] = id
-					stack[top] = q
-					top++
-				}
-			}
-		}
-		if !g.Seki {
-			g.Basic = min(2, g.Empty)
-		}
-		s.Groups = append(s.Groups, g)
-	}
-	for p := range s.Owner {
-		if id := s.Group[p]; id >= 0 && s.Groups[id].Seki {
-			s.InSeki[p] = true
+// gather finds the groups, which of them are in seki, and what they must keep.
+func (s *Settled) gather() {
+	for p, c := range s.Owner {
+		s.Group[p] = -1
+		if c == board.Empty {
+			s.InSeki[p] = false
 		}
 	}
-	// One basic eye point for each separate eye of a group in seki.
-	for start := range s.Owner {
-		id := s.Group[start]
-		if id < 0 || !s.InSeki[start] || eye[start] || s.stoneAlive(board.Point(start)) != board.Empty {
-			continue
-		}
-		s.Groups[id].Basic++
-		top := 1
-		stack[0] = board.Point(start)
-		eye[start] = true
-		for top > 0 {
-			top--
-			for _, q := range s.Neighbors(stack[top]) {
-				if int(q) < s.N && s.Group[q] == id && !eye[q] && s.stoneAlive(q) == board.Empty {
-					eye[q] = true
-					stack[top] = q
-					top++
-				}
-			}
+	for p, c := range s.Owner {
+		if c != board.Empty && s.Group[p] < 0 {
+			s.join(board.Point(p), c)
 		}
 	}
 }
 
-func (s *Settled) count() {
+// join makes one group of the points of colour c connected with start.
+func (s *Settled) join(start board.Point, c board.Color) {
+	id := int16(len(s.Groups))
+	g := Group{Color: c}
+	eyes := 0
+	points := append(s.stack[:0], start)
+	s.Group[start] = id
+	for i := 0; i < len(points); i++ {
+		p := points[i]
+		switch {
+		case s.live[p] == board.Empty:
+			g.Empty++
+			if s.voided(p) {
+				g.Void++
+			}
+			if s.opens[p] {
+				eyes++
+			}
+		default:
+			g.Stones++
+			g.Seki = g.Seki || s.Status[p] == Seki
+		}
+		for _, q := range s.Neighbors(p) {
+			if s.owner[q] == c && s.Group[q] < 0 {
+				s.Group[q] = id
+				points = append(points, q)
+			}
+		}
+	}
+	g.Basic = min(2, g.Empty)
+	if g.Seki {
+		g.Basic = eyes
+	}
+	for _, p := range points {
+		s.InSeki[p] = g.Seki || s.voided(p)
+	}
+	s.Groups = append(s.Groups, g)
+}
+
+// voided reports whether p is an own empty point that is no territory.
+func (s *Settled) voided(p board.Point) bool {
+	return s.live[p] == board.Empty && s.Stones[p] == board.Empty && s.Status[p] == Seki
+}
+
+// sum adds up points and groups.
+func (s *Settled) sum() {
 	c := &s.Counts
 	for p, owner := range s.Owner {
 		switch {
-		case owner == board.Empty:
-			if s.OneSided[p] != board.Empty {
-				c.OneSided.Add(s.OneSided[p], 1)
-			} else {
-				c.Neutral++
-			}
-		case s.stoneAlive(board.Point(p)) != board.Empty:
-			c.Stones.Add(owner, 1)
-		case s.InSeki[p]:
-			c.SekiEyes.Add(owner, 1)
+		case owner != board.Empty:
+		case s.OneSided[p] != board.Empty:
+			c.OneSided.Add(s.OneSided[p], 1)
 		default:
-			c.Territory.Add(owner, 1)
+			c.Neutral++
 		}
 	}
 	for _, g := range s.Groups {
-		if g.Stones == 0 {
-			continue
+		c.Stones.Add(g.Color, g.Stones)
+		if g.Seki {
+			c.SekiEyes.Add(g.Color, g.Empty)
+		} else {
+			c.Territory.Add(g.Color, g.Empty-g.Void)
+			c.SekiEyes.Add(g.Color, g.Void)
 		}
 		c.Groups.Add(g.Color, 1)
 		c.Basic.Add(g.Color, g.Basic)
 		c.AnySeki = c.AnySeki || g.Seki
 	}
-	c.BareArea = bareArea(s.Geometry, s.Stones)
-}
-
-// bareArea counts the board as it stands by the Tromp–Taylor rules: stones and
-// the empty points that reach only their colour.
-func bareArea(g *board.Geometry, stones []board.Color) Sides {
-	var stack [board.MaxSide * board.MaxSide]board.Point
-	var seen [board.MaxSide * board.MaxSide]bool
-	var a Sides
-	for start, c := range stones {
-		if c != board.Empty {
-			a.Add(c, 1)
-			continue
-		}
-		if seen[start] {
-			continue
-		}
-		size, top := 0, 1
-		stack[0] = board.Point(start)
-		seen[start] = true
-		var reach [4]bool
-		for top > 0 {
-			top--
-			p := stack[top]
-			size++
-			for _, q := range g.Neighbors(p) {
-				if int(q) == g.N {
-					continue
-				}
-				if s := stones[q]; s != board.Empty {
-					reach[s] = true
-				} else if !seen[q] {
-					seen[q] = true
-					stack[top] = q
-					top++
-				}
-			}
-		}
-		switch {
-		case reach[board.Black] && !reach[board.White]:
-			a.Black += size
-		case reach[board.White] && !reach[board.Black]:
-			a.White += size
-		}
-	}
-	return a
 }

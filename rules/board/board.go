@@ -61,9 +61,10 @@ const MaxSide = 52
 // shared and must not be changed.
 type Geometry struct {
 	Width, Height int
-	N             int     // number of points
-	nbr           []Point // four a point: up, left, right, down; N where off the board
-	zobrist       [3][]uint64
+	N             int         // number of points
+	nbr           [][4]Point  // up, left, right, down; N where off the board
+	code          []liberties // of one pseudo-liberty at a point
+	zobrist       [][2]uint64 // of a black and a white stone on a point
 }
 
 var geometries sync.Map // [2]int → *Geometry
@@ -94,31 +95,31 @@ func MustSize(width, height int) *Geometry {
 func newGeometry(width, height int) *Geometry {
 	g := &Geometry{Width: width, Height: height, N: width * height}
 	off := Point(g.N)
-	g.nbr = make([]Point, 4*g.N+4)
-	for i := range g.nbr {
-		g.nbr[i] = off
+	g.nbr = make([][4]Point, g.N+1)
+	for p := range g.nbr {
+		g.nbr[p] = [4]Point{off, off, off, off}
 	}
 	for p := 0; p < g.N; p++ {
 		x, y := p%width, p/width
 		if y > 0 {
-			g.nbr[4*p] = Point(p - width)
+			g.nbr[p][0] = Point(p - width)
 		}
 		if x > 0 {
-			g.nbr[4*p+1] = Point(p - 1)
+			g.nbr[p][1] = Point(p - 1)
 		}
 		if x < width-1 {
-			g.nbr[4*p+2] = Point(p + 1)
+			g.nbr[p][2] = Point(p + 1)
 		}
 		if y < height-1 {
-			g.nbr[4*p+3] = Point(p + width)
+			g.nbr[p][3] = Point(p + width)
 		}
 	}
 	seed := uint64(width)<<32 | uint64(height)
-	for c := Black; c <= White; c++ {
-		g.zobrist[c] = make([]uint64, g.N)
-		for p := range g.zobrist[c] {
-			g.zobrist[c][p] = splitmix(&seed)
-		}
+	g.code = make([]liberties, g.N+1)
+	g.zobrist = make([][2]uint64, g.N+1)
+	for p := 0; p < g.N; p++ {
+		g.code[p] = pseudoLiberty(p)
+		g.zobrist[p] = [2]uint64{splitmix(&seed), splitmix(&seed)}
 	}
 	return g
 }
@@ -141,7 +142,7 @@ func (g *Geometry) XY(p Point) (column, row int) { return int(p) % g.Width, int(
 
 // Neighbors returns the four neighbours of p: up, left, right, down. Those off
 // the board are Point(g.N).
-func (g *Geometry) Neighbors(p Point) *[4]Point { return (*[4]Point)(g.nbr[4*int(p):]) }
+func (g *Geometry) Neighbors(p Point) *[4]Point { return &g.nbr[p] }
 
 // letter returns the SGF letter of a column or row.
 func letter(i int) byte {
@@ -160,13 +161,41 @@ func (g *Geometry) Name(p Point) string {
 	return string([]byte{letter(x), letter(y)})
 }
 
-// chain is what a chain keeps about its liberties. A pseudo-liberty is a pair
-// of a stone of the chain and an empty neighbour of that stone.
+// liberties is the sum of the pseudo-liberties of a chain. A pseudo-liberty is a
+// pair of a stone and an empty neighbour p of it, and is the number
+//
+//	1 + p·2¹³ + p²·2³⁷
+//
+// so that a sum holds, from the low end, how many there are, the sum of their
+// points and the sum of the squares of their points. The count is always right:
+// a board has no more than 2·52·51 pairs of neighbours, less than 2¹³. The upper
+// fields overflow, but wherever the count is 4 or less they are right again,
+// since sums modulo 2⁶⁴ are: 4·2703 is less than 2²⁴ and 4·2703² less than 2²⁷.
+// No more is needed to find chains with one liberty, as a point has four
+// neighbours.
+type liberties uint64
+
+func pseudoLiberty(p int) liberties { return liberties(1 | p<<13 | p*p<<37) }
+
+// single returns the one liberty of a chain that has no other. All its
+// pseudo-liberties are one point exactly when the square of their sum is the
+// sum of the squares times their number (Cauchy–Schwarz).
+func (l liberties) single() (Point, bool) {
+	n := uint32(l & (1<<13 - 1))
+	if n-1 >= 4 {
+		return Pass, false
+	}
+	sum, square := uint32(l>>13)&(1<<24-1), uint32(l>>37)
+	if sum*sum != n*square {
+		return Pass, false
+	}
+	return Point(sum / n), true
+}
+
+// chain is what is known of a chain of stones.
 type chain struct {
-	pseudo int32 // number of pseudo-liberties
-	sum    int32 // sum of their points
-	size   int32 // stones
-	square int64 // sum of the squares of their points
+	free liberties
+	size int32 // stones
 }
 
 // Board is a position. The zero value is not usable; see New. A Board is for
@@ -174,9 +203,9 @@ type chain struct {
 type Board struct {
 	*Geometry
 	stone    []Color // N+1, the last is Edge
-	head     []Point // first stone of the chain a stone is in
+	head     []Point // a stone of the chain a stone is in; N for points without a stone
 	next     []Point // ring of the stones of a chain
-	chains   []chain // by head
+	chains   []chain // by head; that of N takes what concerns no chain, and means nothing
 	hash     uint64
 	ko       Point // point just vacated by a ko capture, or Pass
 	koColor  Color // who may not retake there at once
@@ -204,7 +233,9 @@ func (b *Board) Reset(g *Geometry) {
 	b.stone, b.head, b.next, b.chains = b.stone[:g.N+1], b.head[:g.N+1], b.next[:g.N+1], b.chains[:g.N+1]
 	clear(b.stone)
 	b.stone[g.N] = Edge
-	b.head[g.N] = Point(g.N)
+	for p := range b.head {
+		b.head[p] = Point(g.N)
+	}
 	b.hash, b.ko, b.koColor, b.captured = 0, Pass, Empty, [3]int{}
 	b.removed = b.removed[:0]
 }
@@ -253,30 +284,16 @@ func (b *Board) Head(p Point) Point { return b.head[p] }
 // Next returns the stone after p in the ring of its chain.
 func (b *Board) Next(p Point) Point { return b.next[p] }
 
-// Size returns the number of stones in the chain at p.
+// ChainSize returns the number of stones in the chain at p.
 func (b *Board) ChainSize(p Point) int { return int(b.chains[b.head[p]].size) }
+
+// HasLiberty reports whether the chain at p has a liberty. Only set-up leaves
+// chains without one.
+func (b *Board) HasLiberty(p Point) bool { return b.chains[b.head[p]].free != 0 }
 
 // InAtari reports whether the chain at p has one liberty, and which.
 func (b *Board) InAtari(p Point) (Point, bool) {
-	c := &b.chains[b.head[p]]
-	// All pseudo-liberties are one point exactly when the mean of the squares is
-	// the square of the mean (Cauchy–Schwarz).
-	if c.pseudo > 0 && int64(c.sum)*int64(c.sum) == int64(c.pseudo)*c.square {
-		return Point(c.sum / c.pseudo), true
-	}
-	return Pass, false
-}
-
-func (c *chain) add(p Point) {
-	c.pseudo++
-	c.sum += int32(p)
-	c.square += int64(p) * int64(p)
-}
-
-func (c *chain) drop(p Point) {
-	c.pseudo--
-	c.sum -= int32(p)
-	c.square -= int64(p) * int64(p)
+	return b.chains[b.head[p]].free.single()
 }
 
 // Legal reports whether c may play on p: empty, not the ko point, and not
@@ -321,56 +338,90 @@ func (b *Board) Play(p Point, c Color) (captured int, suicide bool) {
 	}
 	b.place(p, c)
 	other := c.Other()
-	for _, q := range b.Neighbors(p) {
-		if b.stone[q] == other {
-			if h := b.head[q]; b.chains[h].pseudo == 0 {
-				captured += b.lift(h)
+	head, chains, nbr := b.head, b.chains, b.Neighbors(p)
+	f0, f1 := chains[head[nbr[0]]].free, chains[head[nbr[1]]].free
+	f2, f3 := chains[head[nbr[2]]].free, chains[head[nbr[3]]].free
+	if f0 == 0 || f1 == 0 || f2 == 0 || f3 == 0 {
+		for _, q := range nbr {
+			if b.stone[q] == other && chains[head[q]].free == 0 {
+				captured += b.lift(head[q])
 			}
 		}
 	}
-	b.captured[other] += captured
+	b.captured[other&3] += captured
 	own := &b.chains[b.head[p]]
-	if own.pseudo == 0 {
-		b.captured[c] += b.lift(b.head[p])
+	if own.free == 0 {
+		b.captured[c&3] += b.lift(b.head[p])
 		return captured, true
 	}
-	if captured == 1 && own.size == 1 && own.pseudo == 1 {
+	if captured == 1 && own.size == 1 && own.free == b.code[b.removed[0]] {
 		b.ko, b.koColor = b.removed[0], other
 	}
 	return captured, false
 }
 
+// ifEmpty is all ones for Empty and 0 for the other states.
+var ifEmpty = [4]liberties{Empty: ^liberties(0)}
+
 // place puts a stone down and joins it to its neighbours; it captures nothing.
+// It is written out for the four neighbours and decides by data rather than by
+// branches where the position is hard to foresee.
 func (b *Board) place(p Point, c Color) {
-	b.stone[p] = c
-	b.hash ^= b.zobrist[c][p]
-	b.head[p], b.next[p] = p, p
-	b.chains[p] = chain{size: 1}
-	for _, q := range b.Neighbors(p) {
-		switch s := b.stone[q]; s {
-		case Edge:
-		case Empty:
-			b.chains[b.head[p]].add(q)
-		default:
-			h := b.head[q]
-			b.chains[h].drop(p)
-			if s == c && h != b.head[p] {
-				b.join(b.head[p], h)
+	stone, head, chains, code := b.stone, b.head, b.chains, b.code
+	nbr := b.Neighbors(p)
+	q0, q1, q2, q3 := nbr[0], nbr[1], nbr[2], nbr[3]
+	s0, s1, s2, s3 := stone[q0]&3, stone[q1]&3, stone[q2]&3, stone[q3]&3
+	h0, h1, h2, h3 := head[q0], head[q1], head[q2], head[q3]
+
+	gone := code[p]
+	chains[h0].free -= gone
+	chains[h1].free -= gone
+	chains[h2].free -= gone
+	chains[h3].free -= gone
+	free := code[q0]&ifEmpty[s0] + code[q1]&ifEmpty[s1] + code[q2]&ifEmpty[s2] + code[q3]&ifEmpty[s3]
+
+	b.hash ^= b.zobrist[p][(c-1)&1]
+	stone[p] = c
+
+	// The chain to join is that of the last neighbour of the same colour.
+	m0, m1, m2, m3 := same(s0, c), same(s1, c), same(s2, c), same(s3, c)
+	off := Point(b.N)
+	own := off ^ (off^h0)&m0
+	own ^= (own ^ h1) & m1
+	own ^= (own ^ h2) & m2
+	own ^= (own ^ h3) & m3
+	if own == off {
+		head[p], b.next[p] = p, p
+		chains[p] = chain{free, 1}
+		return
+	}
+	head[p] = own
+	b.next[p], b.next[own] = b.next[own], p
+	chains[own].free += free
+	chains[own].size++
+	if (own^h0)&m0|(own^h1)&m1|(own^h2)&m2 != 0 {
+		for _, q := range nbr {
+			if stone[q] == c {
+				b.join(p, q)
 			}
 		}
 	}
 }
 
-// join merges two chains, relabelling the smaller.
-func (b *Board) join(x, y Point) {
+// same is all ones where the colours are the same, else 0.
+func same(a, b Color) Point { return (Point(a^b) - 1) >> 15 }
+
+// join merges the chains at p and q, relabelling the smaller.
+func (b *Board) join(p, q Point) {
+	x, y := b.head[p], b.head[q]
+	if x == y {
+		return
+	}
 	if b.chains[x].size < b.chains[y].size {
 		x, y = y, x
 	}
-	cx, cy := &b.chains[x], &b.chains[y]
-	cx.pseudo += cy.pseudo
-	cx.sum += cy.sum
-	cx.square += cy.square
-	cx.size += cy.size
+	b.chains[x].free += b.chains[y].free
+	b.chains[x].size += b.chains[y].size
 	for q := y; ; {
 		b.head[q] = x
 		q = b.next[q]
@@ -383,26 +434,26 @@ func (b *Board) join(x, y Point) {
 
 // lift takes the chain with head h off the board and returns its size.
 func (b *Board) lift(h Point) int {
-	n := 0
-	c := b.stone[h]
+	stone, head, chains := b.stone, b.head, b.chains
+	off := Point(b.N)
+	c := (stone[h] - 1) & 1
+	n := len(b.removed)
 	for q := h; ; {
-		b.stone[q] = Empty
-		b.hash ^= b.zobrist[c][q]
+		stone[q] = Empty
+		head[q] = off
+		b.hash ^= b.zobrist[q][c]
 		b.removed = append(b.removed, q)
-		n++
+		// What this adds to the chain itself is of no account: it is gone.
+		nbr, free := b.Neighbors(q), b.code[q]
+		chains[head[nbr[0]]].free += free
+		chains[head[nbr[1]]].free += free
+		chains[head[nbr[2]]].free += free
+		chains[head[nbr[3]]].free += free
 		q = b.next[q]
 		if q == h {
-			break
+			return len(b.removed) - n
 		}
 	}
-	for _, q := range b.removed[len(b.removed)-n:] {
-		for _, r := range b.Neighbors(q) {
-			if s := b.stone[r]; s == Black || s == White {
-				b.chains[b.head[r]].add(q)
-			}
-		}
-	}
-	return n
 }
 
 // Set puts the state c on p as set-up: nothing is captured, and chains without
@@ -425,16 +476,14 @@ func (b *Board) Set(p Point, c Color) {
 // take removes the one stone on p and rebuilds the chain it was in.
 func (b *Board) take(p Point) {
 	c := b.stone[p]
-	h := b.head[p]
-	at := len(b.removed)
-	b.lift(h)
-	rest := append([]Point(nil), b.removed[at:]...)
-	b.removed = b.removed[:at]
-	for _, q := range rest {
+	b.removed = b.removed[:0]
+	b.lift(b.head[p])
+	for _, q := range b.removed {
 		if q != p {
 			b.place(q, c)
 		}
 	}
+	b.removed = b.removed[:0]
 }
 
 // Clear empties the points of colour c that do not reach an empty point, and
@@ -442,7 +491,7 @@ func (b *Board) take(p Point) {
 func (b *Board) Clear(c Color) int {
 	n := 0
 	for p := Point(0); int(p) < b.N; p++ {
-		if b.stone[p] == c && b.chains[b.head[p]].pseudo == 0 {
+		if b.stone[p] == c && b.chains[b.head[p]].free == 0 {
 			n += b.lift(b.head[p])
 		}
 	}

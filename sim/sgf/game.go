@@ -6,7 +6,11 @@
 // what evidence.
 package sgf
 
-import "weiqi-experiment/rules/board"
+import (
+	"fmt"
+
+	"weiqi-experiment/rules/board"
+)
 
 // A Tree is the bytes of one game tree, cut out of a stream.
 type Tree struct {
@@ -14,9 +18,10 @@ type Tree struct {
 	Index   int    // 0-based number of the tree in its stream
 	Line    int    // 1-based line of the stream the tree starts on
 	Column  int    // 1-based column, in bytes
-	Charset string // IANA name of the encoding its text is read with
+	Charset string // IANA name of the encoding its text is read with; Data of UTF-16 streams is UTF-8 already
 	// How the encoding was found: "bom", "utf-8", "declared", "detected", "flag", "ascii".
 	CharsetBasis string
+	CharsetNote  string // what speaks against the choice, "" if nothing does
 }
 
 // Op is what a step of the main line does.
@@ -66,7 +71,7 @@ type Mark struct {
 type Game struct {
 	Geometry   *board.Geometry
 	Steps      []Step
-	Marks      []Mark // of the last node that bears any, and of the nodes after the last play
+	Marks      []Mark // TB and TW of the last node that bears any; then other marks of the last play's node and behind it
 	Nodes      int    // nodes on the main line
 	Variations int    // variations skipped
 
@@ -76,14 +81,44 @@ type Game struct {
 	LastComment                                                                                                string // C of the last node that has one
 
 	Charset, CharsetBasis string
-	Problems              []Problem
+	Problems              []Problem // at most a hundred
+
+	// Fox is set where the record carries the marks of the Fox server's exports
+	// (foxwq or YuanYu in AP, or both TC and TT), which write numbers in their
+	// own way.
+	Fox bool
+
+	Limits Limits // kept by Parse; the zero value stands for DefaultLimits
+
+	p parser
 }
+
+// Limits bound what one record may ask for. A record over one of them is
+// refused with a Problem of the kind "limit" that names it.
+type Limits struct {
+	Depth int // game trees inside one another
+	Nodes int // nodes of the main line
+	Steps int // plays, set-up stones and marks
+	Value int // bytes of one property value
+}
+
+// DefaultLimits are far above any game played, and low enough that no record
+// can exhaust the memory.
+var DefaultLimits = Limits{Depth: 10_000, Nodes: 100_000, Steps: 200_000, Value: 8 << 20}
 
 // Problem is something odd or wrong in a record, with its place.
 type Problem struct {
 	Line, Column int    // in the file, 1-based; 0 if not known
 	Move         int    // 1-based number of the play concerned, 0 for none
-	Kind         string // short, stable, English: "charset", "size", "unclosed", "duplicate-property", …
+	Kind         string // short, stable, English: one of the kinds listed at Parse and Scanner
 	Message      string // what was found, and what was done about it
 	Fatal        bool   // the record cannot be used
+}
+
+// Error makes a Problem an error.
+func (p *Problem) Error() string {
+	if p.Line == 0 {
+		return p.Kind + ": " + p.Message
+	}
+	return fmt.Sprintf("line %d, column %d: %s: %s", p.Line, p.Column, p.Kind, p.Message)
 }

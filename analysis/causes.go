@@ -1,0 +1,112 @@
+package analysis
+
+import (
+	"math"
+
+	"weiqi-experiment/rules"
+)
+
+// CausesOf attributes the difference of every two rules to the terms of their
+// ledgers. It is exact: the terms of a game add up to its difference.
+var CausesOf = Statistic{
+	ID: "causes", Title: "Why rules diverge", Native: "分歧原因",
+	About: rules.Words{
+		EN: "Which terms of the count make the difference between two rules, in how many games and by how much, and which of them changed results.",
+		ZH: "两规则之差由计数的哪些项构成，涉及多少局、多少点，哪些改变了结果。"},
+	Source: "ledger difference term by term; Deegan & Packel 1978 on the smallest sets for changed results",
+	New:    func(s *Study) Counter { return &causesCounter{study: s, pairs: make(map[[2]int]*pairCauses)} },
+}
+
+type causesCounter struct {
+	study *Study
+	pairs map[[2]int]*pairCauses
+}
+
+type pairCauses struct {
+	games   int64
+	changes int64
+	terms   [numCauses]causeCount
+}
+
+type causeCount struct {
+	games    int64
+	sum, abs int64 // half points
+	changes  float64
+}
+
+func (c *causesCounter) Add(g *Game) {
+	if !g.Headline {
+		return
+	}
+	for i := range g.Scores {
+		for j := i + 1; j < len(g.Scores); j++ {
+			a, b := &g.Scores[i], &g.Scores[j]
+			if !a.Present || !b.Present {
+				continue
+			}
+			p := c.pairs[[2]int{i, j}]
+			if p == nil {
+				p = new(pairCauses)
+				c.pairs[[2]int{i, j}] = p
+			}
+			p.add(a, b)
+		}
+	}
+}
+
+func (p *pairCauses) add(a, b *Score) {
+	p.games++
+	for i := range a.Ledger {
+		if d := b.Ledger[i] - a.Ledger[i]; d != 0 {
+			t := &p.terms[i]
+			t.games++
+			t.sum += int64(d)
+			t.abs += int64(max(d, -d))
+		}
+	}
+	if blame := Blame(a, b); blame != nil {
+		p.changes++
+		for i := range p.terms {
+			p.terms[i].changes += blame[i]
+		}
+	}
+}
+
+func (c *causesCounter) Estimates() []Estimate {
+	var out []Estimate
+	n := len(c.study.Rules)
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if p := c.pairs[[2]int{i, j}]; p != nil {
+				out = append(out, p.estimates(Estimate{A: c.study.Rules[i].ID, B: c.study.Rules[j].ID})...)
+			}
+		}
+	}
+	return out
+}
+
+func (p *pairCauses) estimates(e Estimate) []Estimate {
+	var out []Estimate
+	var abs int64
+	for i := range p.terms {
+		abs += p.terms[i].abs
+	}
+	for i, t := range p.terms {
+		if t.games == 0 && t.changes == 0 {
+			continue
+		}
+		at := func(measure string) Estimate { e.Measure, e.Item = measure, Causes[i].ID; return e }
+		if i < numTerms {
+			out = append(out, share{t.games, p.games}.estimate(at("cause_games")))
+			weight := fixed(at("cause_weight"), float64(t.abs)/float64(abs), p.games, Share, "exact")
+			out = append(out, weight,
+				fixed(at("cause_mean"), float64(t.sum)/2/float64(p.games), p.games, Points, "exact"))
+		}
+		if p.changes > 0 {
+			ch := fixed(at("cause_changes"), t.changes, p.changes, Games, "smallest sets, shared equally")
+			ch.Count = int64(math.Round(t.changes))
+			out = append(out, ch)
+		}
+	}
+	return out
+}

@@ -1,0 +1,160 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"weiqi-experiment/rules"
+)
+
+// Confidence is the level of every interval.
+const Confidence = 0.95
+
+// Unit says what the number of an estimate counts.
+type Unit string
+
+// The units.
+const (
+	Share  Unit = "share"  // of N, from 0 to 1
+	Points Unit = "points" // of the board, Black minus White
+	Games  Unit = "games"
+	Prob   Unit = "p" // a p-value or its adjusted form
+	Groups Unit = "groups"
+)
+
+// Estimate is one number and everything needed to read it. Its fields are the
+// columns of every table, always all of them, in this order.
+type Estimate struct {
+	Statistic string
+	Measure   string // an ID of Measures
+	A, B      string // the rule, or the two rules compared; "" where none is concerned
+	Item      string // category within the measure: a cause, a colour, a margin
+	Stratum   string // "" for the headline; else what the games are divided by
+	Class     string // the part of the stratum
+	Value     float64
+	Count     int64 // games counted, where Value is a share
+	N         int64 // games looked at
+	Lo, Hi    float64
+	Level     float64 // of the interval Lo to Hi; 0 where there is none
+	Method    string
+	Unit      Unit
+	Warnings  []rules.Words
+}
+
+// HasInterval reports whether Lo and Hi mean anything.
+func (e *Estimate) HasInterval() bool { return e.Level > 0 }
+
+// Bin returns the value whose games a histogram estimate counts.
+func (e *Estimate) Bin() float64 {
+	v, _ := strconv.ParseFloat(e.Item, 64)
+	return v
+}
+
+func (e Estimate) warn(w ...rules.Words) Estimate {
+	e.Warnings = append(e.Warnings, w...)
+	return e
+}
+
+// share is a count of successes among n games.
+type share struct{ k, n int64 }
+
+func (s *share) add(yes bool) {
+	s.n++
+	if yes {
+		s.k++
+	}
+}
+
+// minGames is the number of games below which a share is called small.
+const minGames = 30
+
+// estimate makes a share with its Wilson interval.
+func (s share) estimate(e Estimate) Estimate {
+	e.Unit, e.Count, e.N, e.Method = Share, s.k, s.n, "Wilson"
+	if s.n == 0 {
+		e.Value, e.Lo, e.Hi = math.NaN(), math.NaN(), math.NaN()
+		return e.warn(rules.Words{EN: "no games: nothing can be said", ZH: "没有对局，无从估计"})
+	}
+	e.Value = float64(s.k) / float64(s.n)
+	e.Lo, e.Hi = Wilson(s.k, s.n, Confidence)
+	e.Level = Confidence
+	switch {
+	case s.n < minGames:
+		e = e.warn(rules.Words{
+			EN: fmt.Sprintf("few games: collect at least %d before comparing", minGames),
+			ZH: fmt.Sprintf("局数少：至少收集 %d 局再作比较", minGames)})
+	case s.k == 0:
+		e = e.warn(rules.Words{
+			EN: "none seen, which is no proof of never: quote the upper end of the interval",
+			ZH: "未见不等于不会发生：应引用区间上限"})
+	}
+	return e
+}
+
+// fixed makes an estimate that is a plain number: an extreme, a count, a p-value.
+func fixed(e Estimate, value float64, n int64, u Unit, method string) Estimate {
+	e.Value, e.N, e.Unit, e.Method = value, n, u, method
+	e.Lo, e.Hi = math.NaN(), math.NaN()
+	return e
+}
+
+// Measure is an entry of the glossary of measures.
+type Measure struct {
+	ID      string
+	Words   rules.Words
+	Meaning rules.Words
+}
+
+// Measures is the glossary: every Estimate.Measure is the ID of one of these.
+var Measures = []Measure{
+	{"differs", rules.Words{EN: "margin differs", ZH: "盘差不同"}, rules.Words{EN: "games in which the two margins before komi are not equal", ZH: "两规则贴目前盘差不相等的对局"}},
+	{"changes", rules.Words{EN: "result changes", ZH: "胜负结果改变"}, rules.Words{EN: "games whose result (Black, White, draw) is not the same, each rule with its own komi", ZH: "各按自身贴目，结果（黑胜、白胜、和棋）不同的对局"}},
+	{"flips", rules.Words{EN: "winner flips", ZH: "胜者互换"}, rules.Words{EN: "games one rule gives to Black and the other to White", ZH: "一规则判黑胜而另一规则判白胜的对局"}},
+	{"flips_bw", rules.Words{EN: "Black → White", ZH: "黑胜 → 白胜"}, rules.Words{EN: "won by Black under the first rule, by White under the second", ZH: "第一规则黑胜，第二规则白胜"}},
+	{"flips_wb", rules.Words{EN: "White → Black", ZH: "白胜 → 黑胜"}, rules.Words{EN: "won by White under the first rule, by Black under the second", ZH: "第一规则白胜，第二规则黑胜"}},
+	{"draws_made", rules.Words{EN: "draws made", ZH: "变为和棋"}, rules.Words{EN: "decided under the first rule, drawn under the second", ZH: "第一规则分胜负，第二规则和棋"}},
+	{"draws_broken", rules.Words{EN: "draws broken", ZH: "和棋变胜负"}, rules.Words{EN: "drawn under the first rule, decided under the second", ZH: "第一规则和棋，第二规则分胜负"}},
+	{"changes_literal", rules.Words{EN: "result changes (literal ending)", ZH: "结果改变（原样终局）"}, rules.Words{EN: "the same counted on the records as they stand, nothing cut or completed", ZH: "按棋谱原样终局计算，不删不补"}},
+	{"mcnemar_p", rules.Words{EN: "p (McNemar)", ZH: "p（McNemar）"}, rules.Words{EN: "probability of so uneven flips if both ways were equally likely", ZH: "若两方向互换同等可能，出现如此不均的概率"}},
+	{"mcnemar_q", rules.Words{EN: "q (Benjamini–Hochberg)", ZH: "q（Benjamini–Hochberg）"}, rules.Words{EN: "p adjusted for the number of pairs compared", ZH: "按比较对数校正后的 p"}},
+	{"mean", rules.Words{EN: "mean", ZH: "平均"}, rules.Words{EN: "mean, Black minus White; for two rules the second minus the first", ZH: "平均值（黑减白）；两规则时为第二减第一"}},
+	{"median", rules.Words{EN: "median", ZH: "中位数"}, rules.Words{EN: "half of the games lie on either side", ZH: "两侧各半"}},
+	{"sd", rules.Words{EN: "standard deviation", ZH: "标准差"}, rules.Words{EN: "spread over games", ZH: "各局的离散程度"}},
+	{"min", rules.Words{EN: "least", ZH: "最小"}, rules.Words{EN: "the most extreme game in White's favour", ZH: "最利于白方的一局"}},
+	{"max", rules.Words{EN: "greatest", ZH: "最大"}, rules.Words{EN: "the most extreme game in Black's favour", ZH: "最利于黑方的一局"}},
+	{"histogram", rules.Words{EN: "games at this value", ZH: "取此值的局数"}, rules.Words{EN: "number of games with exactly the value in the item column", ZH: "恰好取 item 列之值的局数"}},
+	{"cause_games", rules.Words{EN: "games touched", ZH: "涉及局数"}, rules.Words{EN: "games in which the cause is a nonzero part of the difference", ZH: "该原因构成差异（非零）的对局"}},
+	{"cause_weight", rules.Words{EN: "share of |Δ|", ZH: "占 |Δ| 比重"}, rules.Words{EN: "points the cause moved, either way, as a share of all points moved", ZH: "该原因移动的点数（不计方向）占全部的比重"}},
+	{"cause_mean", rules.Words{EN: "mean contribution", ZH: "平均贡献"}, rules.Words{EN: "points the cause adds to the difference, second rule minus first, over all games", ZH: "全部对局中该原因对差异的平均贡献（第二减第一）"}},
+	{"cause_changes", rules.Words{EN: "changed results charged to it", ZH: "归因的结果改变"}, rules.Words{EN: "changed results, each shared equally among the smallest sets of causes without which it would not have happened", ZH: "结果改变按“缺之则不会发生”的最小原因组合平均分摊"}},
+	{"black", rules.Words{EN: "Black wins", ZH: "黑胜"}, rules.Words{EN: "games Black wins with the komi of the rule", ZH: "按该规则贴目黑胜的对局"}},
+	{"white", rules.Words{EN: "White wins", ZH: "白胜"}, rules.Words{EN: "games White wins with the komi of the rule", ZH: "按该规则贴目白胜的对局"}},
+	{"draw", rules.Words{EN: "draw", ZH: "和棋"}, rules.Words{EN: "games that end equal", ZH: "结果相等的对局"}},
+	{"no_result", rules.Words{EN: "no result", ZH: "无胜负"}, rules.Words{EN: "games the rule gives no result for", ZH: "该规则判为无胜负的对局"}},
+	{"one_point", rules.Words{EN: "one point decides", ZH: "一点定胜负"}, rules.Words{EN: "games whose result would change if the loser had one point more", ZH: "负方多一点即改变结果的对局"}},
+	{"last_play_b", rules.Words{EN: "Black plays last", ZH: "黑收后"}, rules.Words{EN: "Black makes the last play on the board, normal ending", ZH: "（正常终局）黑下最后一手"}},
+	{"first_pass_w", rules.Words{EN: "White passes first", ZH: "白先虚着"}, rules.Words{EN: "White makes the first pass, normal ending", ZH: "（正常终局）白方先虚着"}},
+	{"last_play_b_recorded", rules.Words{EN: "Black plays last, as recorded", ZH: "黑收后（原谱）"}, rules.Words{EN: "Black makes the last play of the record", ZH: "棋谱最后一手为黑"}},
+	{"first_pass_w_recorded", rules.Words{EN: "White passes first, as recorded", ZH: "白先虚着（原谱）"}, rules.Words{EN: "White makes the first pass of the record", ZH: "棋谱首个虚着为白"}},
+	{"pass_follows_play", rules.Words{EN: "the side that did not play last passes first", ZH: "未收后一方先虚着"}, rules.Words{EN: "Black last and White first, or the reverse: where true, first-pass and last-play compensation are the same", ZH: "黑收后且白先虚着，或反之；成立时两种补偿等价"}},
+	{"area_odd", rules.Words{EN: "area margin is odd", ZH: "数子盘差为奇数"}, rules.Words{EN: "with all dame filled the area margin of an odd board is odd, so whole komi share a grain of two points", ZH: "单官收尽时奇数路棋盘数子盘差为奇，贴目以两点为粒度"}},
+	{"knife_edge", rules.Words{EN: "area margin exactly 7", ZH: "数子盘差恰为 7"}, rules.Words{EN: "19×19 games of 184 : 177, the one place where the last point commonly decides", ZH: "19 路 184:177，最后一点最常定胜负之处"}},
+	{"happens", rules.Words{EN: "share of games", ZH: "占对局比例"}, rules.Words{EN: "games in which the thing named in the item column occurs", ZH: "出现 item 列所述情形的对局"}},
+	{"agrees", rules.Words{EN: "agrees with the record", ZH: "与棋谱结果一致"}, rules.Words{EN: "games whose recorded score our count reproduces under their own rules", ZH: "按其自身规则可重现棋谱所记结果的对局"}},
+	{"said", rules.Words{EN: "confidence stated", ZH: "所称置信度"}, rules.Words{EN: "mean confidence of the judge in the class", ZH: "该档判定的平均置信度"}},
+	{"group_tax", rules.Words{EN: "result changed by group tax", ZH: "还棋头改变结果"}, rules.Words{EN: "games whose result is not the same when the group tax alone is taken out", ZH: "仅去掉还棋头（基本眼位）一项则结果不同的对局"}},
+	{"ending_differs", rules.Words{EN: "the ending matters", ZH: "终局方式有别"}, rules.Words{EN: "games whose margin on the normal ending is not that on the literal one", ZH: "正常终局与原样终局盘差不同的对局"}},
+	{"ending_changes", rules.Words{EN: "the ending changes the result", ZH: "终局方式改变结果"}, rules.Words{EN: "games whose result on the normal ending is not that on the literal one", ZH: "正常终局与原样终局结果不同的对局"}},
+	{"count", rules.Words{EN: "records", ZH: "棋谱数"}, rules.Words{EN: "number of records", ZH: "棋谱数"}},
+}
+
+// MeasureByID returns the glossary entry of a measure.
+func MeasureByID(id string) (Measure, bool) {
+	for _, m := range Measures {
+		if m.ID == id {
+			return m, true
+		}
+	}
+	return Measure{}, false
+}

@@ -1,0 +1,145 @@
+package figure
+
+import (
+	"cmp"
+	"slices"
+
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"weiqi-experiment/analysis"
+	"weiqi-experiment/rules"
+)
+
+// Causes shows what the difference between two rules is made of.
+var Causes = Figure{
+	ID:    "causes",
+	Title: rules.Words{EN: "What the difference between two rules is made of", ZH: "两规则之差由何构成"},
+	Caption: rules.Words{
+		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is the share of all points moved, in either direction. Right: games whose margin differs, and games whose result changes, % of all. Pairs whose result changes most often come first; pairs that never differ, and pairs just like one shown, are left out; where there are too many, those with Chinese or Japanese rules are kept.",
+		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项移动的点数（不计方向）占全部的比重。右侧：盘差不同、结果改变的对局占比（%）。结果改变最多者在前，从无差别者及与已列者全同者不列；过多时优先保留含中国或日本规则者。"},
+	layout: layoutCauses,
+}
+
+// mostPairs is the number of pairs of rules one figure holds.
+const mostPairs = 24
+
+type pairBar struct {
+	a, b             string
+	differs, changes float64
+	parts            []float64 // by cause
+}
+
+func pairBars(st *analysis.Study) []pairBar {
+	weights := make(map[[2]string][]float64)
+	for _, e := range st.Select(analysis.Query{Statistic: "causes", Measure: "cause_weight"}) {
+		k := [2]string{e.A, e.B}
+		if weights[k] == nil {
+			weights[k] = make([]float64, len(analysis.Causes))
+		}
+		for i := range analysis.Causes {
+			if analysis.Causes[i].ID == e.Item {
+				weights[k][i] = e.Value
+			}
+		}
+	}
+	differs, changes := cells(st, "differs"), cells(st, "changes")
+	var out []pairBar
+	for i := range st.Rules {
+		for j := i + 1; j < len(st.Rules); j++ {
+			k := [2]string{st.Rules[i].ID, st.Rules[j].ID}
+			if weights[k] != nil && differs[k] > 0 {
+				out = append(out, pairBar{k[0], k[1], differs[k], changes[k], weights[k]})
+			}
+		}
+	}
+	slices.SortStableFunc(out, byChanges)
+	return choose(out)
+}
+
+// choose keeps the bars one figure can hold: those with a rule most readers
+// know before others, and of bars that look the same the first.
+func choose(bars []pairBar) []pairBar {
+	var out []pairBar
+	for _, known := range []bool{true, false} {
+		for _, b := range bars {
+			alike := func(c pairBar) bool {
+				return c.differs == b.differs && c.changes == b.changes && slices.Equal(c.parts, b.parts)
+			}
+			if b.known() == known && !slices.ContainsFunc(out, alike) {
+				out = append(out, b)
+			}
+		}
+	}
+	out = out[:min(len(out), mostPairs)]
+	slices.SortStableFunc(out, byChanges)
+	return out
+}
+
+func (b *pairBar) known() bool {
+	return b.a == "chinese" || b.a == "japanese" || b.b == "chinese" || b.b == "japanese"
+}
+
+func byChanges(p, q pairBar) int {
+	return cmp.Or(cmp.Compare(q.changes, p.changes), cmp.Compare(q.differs, p.differs))
+}
+
+func layoutCauses(st *analysis.Study, s *style) *Drawing {
+	bars := pairBars(st)
+	if len(bars) == 0 {
+		return nil
+	}
+	names := make([]string, len(bars))
+	used := make([]bool, len(analysis.Causes))
+	for i, b := range bars {
+		names[i] = s.name(st, b.a) + " | " + s.name(st, b.b)
+		for c, v := range b.parts {
+			used[c] = used[c] || v > 0
+		}
+	}
+	var legend []int
+	for c, u := range used {
+		if u {
+			legend = append(legend, c)
+		}
+	}
+	const perLine = 4
+	legendHigh := vg.Length((len(legend)+perLine-1)/perLine)*13 + 6
+	height := vg.Length(len(bars))*rowHeight + legendHigh + 44
+	return s.page(s.headline(st), height, func(c draw.Canvas) {
+		p := s.plot()
+		rows(p, names)
+		p.X.Min, p.X.Max = 0, 1
+		p.X.Tick.Marker = percentTicks{}
+		p.X.Label.Text = s.sayf("%% of all points by which the margins differ", "占盘差之差总点数的 %%")
+		p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
+			for i, b := range bars {
+				at := 0.0
+				for cause, v := range b.parts {
+					if v > 0 {
+						fill(&c, vg.Rectangle{Min: vg.Point{X: x(at), Y: y(-float64(i) - 0.36)}, Max: vg.Point{X: x(at + v), Y: y(-float64(i) + 0.36)}}, inks[cause])
+						at += v
+					}
+				}
+				note := s.text(smallSize, text.XRight, text.YCenter)
+				label(&c, note, c.Max.X+38, y(-float64(i)), percent(b.differs))
+				label(&c, note, c.Max.X+80, y(-float64(i)), percent(b.changes))
+			}
+			head := s.text(smallSize, text.XRight, text.YBottom)
+			c.FillText(head, vg.Point{X: c.Max.X + 38, Y: c.Max.Y + 3}, s.sayf("differs %%", "盘差 %%"))
+			c.FillText(head, vg.Point{X: c.Max.X + 80, Y: c.Max.Y + 3}, s.sayf("changes %%", "结果 %%"))
+		}))
+		p.Draw(draw.Crop(c, 0, -84, legendHigh, -12))
+		s.legend(draw.Crop(c, 0, 0, 0, legendHigh-(c.Max.Y-c.Min.Y)), legend, perLine)
+	})
+}
+
+func (s *style) legend(c draw.Canvas, causes []int, perLine int) {
+	w := (c.Max.X - c.Min.X) / vg.Length(perLine)
+	for i, cause := range causes {
+		x, y := c.Min.X+vg.Length(i%perLine)*w, c.Max.Y-vg.Length(i/perLine)*13-6
+		fill(&c, vg.Rectangle{Min: vg.Point{X: x, Y: y - 8}, Max: vg.Point{X: x + 16, Y: y}}, inks[cause])
+		label(&c, s.text(smallSize, text.XLeft, text.YCenter), x+20, y-4, s.say(analysis.Causes[cause].Words))
+	}
+}

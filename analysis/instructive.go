@@ -1,0 +1,219 @@
+package analysis
+
+import (
+	"slices"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/store"
+)
+
+// Kind is a sort of game worth showing: rules disagree over it for one family
+// of causes.
+type Kind struct {
+	ID     string
+	Words  rules.Words
+	causes []int
+}
+
+// Kinds lists the sorts of instructive games, the most telling first.
+var Kinds = []Kind{
+	{"last-point", rules.Words{EN: "the last point", ZH: "最后一点（收后）"}, []int{causeParity, causeFirstPass, causeLastPlay}},
+	{"seki", rules.Words{EN: "eyes in seki", ZH: "双活之目"}, []int{causeSeki}},
+	{"one-sided", rules.Words{EN: "one-sided dame", ZH: "单方权利单官"}, []int{causeOneSided}},
+	{"group-tax", rules.Words{EN: "group tax", ZH: "还棋头"}, []int{causeGroupTax}},
+	{"passes", rules.Words{EN: "pass stones", ZH: "虚着与手数"}, []int{causePassStones}},
+	{"ending", rules.Words{EN: "plays after the end", ZH: "终局后着手"}, []int{causeAftermath, causeDame, causeProtect}},
+	{"open-ko", rules.Words{EN: "a ko left open", ZH: "未粘之劫"}, []int{causeOpenKo}},
+	{"handicap", rules.Words{EN: "handicap compensation", ZH: "让子补偿"}, []int{causeHandicap, causeSetup}},
+	{"tie", rules.Words{EN: "equality", ZH: "平局"}, []int{causeTie}},
+	{"button", rules.Words{EN: "the button", ZH: "半点牌"}, []int{causeButton}},
+	{"unremoved", rules.Words{EN: "dead stones left on the board", ZH: "死子未提"}, []int{causeUnremoved}},
+	{"komi", rules.Words{EN: "komi", ZH: "贴目"}, []int{causeKomi}},
+}
+
+func (k *Kind) has(cause int) bool { return slices.Contains(k.causes, cause) }
+
+// Instructive is a game chosen to be shown, with the two rules in question.
+type Instructive struct {
+	Kind    *Kind
+	Game    store.GameRow
+	Scores  []Score // by position in Study.Rules
+	A, B    int     // the two rules
+	Reasons []Reason
+	Blame   map[int]float64 // parts of the changed result by cause; nil if it is the same
+	worth   worth
+}
+
+// Changed reports whether the two rules give the game different results.
+func (in *Instructive) Changed() bool { return in.Blame != nil }
+
+// worth orders candidates of one kind. Games come before others for, in this
+// order: a result the kind alone changed, the part of the change it caused, an
+// even game (for the kind handicap, another one), an account that reproduces the
+// record, few other causes, a sure judge, a small margin over komi. Among equals
+// the first of the run stands.
+type worth [7]int
+
+func (w worth) better(v worth) bool { return slices.Compare(w[:], v[:]) > 0 }
+
+// shown is the number of games a study keeps.
+const shown = 10
+
+// finder keeps the best candidates of each kind.
+type finder struct {
+	study *Study
+	kinds [][]Instructive
+}
+
+func newFinder(s *Study) *finder { return &finder{study: s, kinds: make([][]Instructive, len(Kinds))} }
+
+func (f *finder) add(g *Game) {
+	if !g.Scored || g.Excluded == ExcludedSetup {
+		return
+	}
+	varies := f.varies(g)
+	for k := range Kinds {
+		if !slices.ContainsFunc(Kinds[k].causes, func(c int) bool { return varies[c] }) {
+			continue
+		}
+		if best, ok := candidate(g, &Kinds[k]); ok {
+			f.keep(k, g, best)
+		}
+	}
+}
+
+// varies tells which causes any two rules count differently in this game.
+func (f *finder) varies(g *Game) (varies [numCauses]bool) {
+	var first *Score
+	for i := range g.Scores {
+		s := &g.Scores[i]
+		switch {
+		case !s.Present:
+			continue
+		case first == nil:
+			first = s
+		}
+		for c := range s.Ledger {
+			varies[c] = varies[c] || s.Ledger[c] != first.Ledger[c]
+		}
+		varies[causeKomi] = varies[causeKomi] || s.Charge != first.Charge
+		varies[causeTie] = varies[causeTie] || s.Winner == rules.Drawn || s.Margin == s.Charge
+	}
+	return varies
+}
+
+type choice struct {
+	a, b  int
+	worth worth
+}
+
+// candidate picks the two rules that show the kind best in this game.
+func candidate(g *Game, k *Kind) (best choice, ok bool) {
+	for i := range g.Scores {
+		for j := i + 1; j < len(g.Scores); j++ {
+			if !g.Scores[i].Present || !g.Scores[j].Present {
+				continue
+			}
+			if w, good := value(g, k, &g.Scores[i], &g.Scores[j]); good && (!ok || w.better(best.worth)) {
+				best, ok = choice{i, j, w}, true
+			}
+		}
+	}
+	return best, ok
+}
+
+func value(g *Game, k *Kind, a, b *Score) (worth, bool) {
+	var own, others, moved int
+	for i := range a.Ledger {
+		switch d := b.Ledger[i] - a.Ledger[i]; {
+		case d == 0:
+		case k.has(i):
+			own++
+			moved += int(max(d, -d))
+		default:
+			others++
+		}
+	}
+	part := 0.0
+	for c, p := range Blame(a, b) {
+		if k.has(c) {
+			part += p
+		}
+	}
+	if part == 0 && own == 0 {
+		return worth{}, false
+	}
+	w := worth{0, int(part*1000 + 0.5), 0, 0, -others, 0, 0}
+	if part > 0.999 {
+		w[0] = 1
+	}
+	if (g.Handicap == 0) != k.has(causeHandicap) {
+		w[2] = 1
+	}
+	if g.Agrees == "yes" {
+		w[3] = 1
+	}
+	if g.Confidence != nil {
+		w[5] = int(*g.Confidence * 100)
+	}
+	if part > 0 {
+		d := a.Margin - a.Charge
+		w[6] = -int(max(d, -d))
+	} else {
+		w[6] = moved
+	}
+	return w, true
+}
+
+func (f *finder) keep(k int, g *Game, c choice) {
+	list := f.kinds[k]
+	at := len(list)
+	for at > 0 && c.worth.better(list[at-1].worth) {
+		at--
+	}
+	if at == shown {
+		return
+	}
+	a, b := &g.Scores[c.a], &g.Scores[c.b]
+	in := Instructive{
+		Kind: &Kinds[k], Game: *g.GameRow, Scores: slices.Clone(g.Scores),
+		A: c.a, B: c.b, Reasons: Reasons(a, b), Blame: Blame(a, b), worth: c.worth,
+	}
+	list = slices.Insert(list, at, in)
+	f.kinds[k] = list[:min(len(list), shown)]
+}
+
+// best takes the best game of each kind, then the second of each, until there
+// are enough; games whose result changed go first.
+func (f *finder) best() []Instructive {
+	var out []Instructive
+	taken := make(map[string]bool)
+	for _, changed := range []bool{true, false} {
+		for range shown {
+			for k := range f.kinds {
+				if len(out) == shown {
+					return out
+				}
+				if in := take(f.kinds[k], changed, taken); in != nil {
+					out = append(out, *in)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func take(list []Instructive, changed bool, taken map[string]bool) *Instructive {
+	for i := range list {
+		in := &list[i]
+		key := in.Game.GameID
+		if key == "" {
+			key = in.Game.File
+		}
+		if in.Changed() == changed && !taken[key] {
+			taken[key] = true
+			return in
+		}
+	}
+	return nil
+}

@@ -1,0 +1,335 @@
+package report
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"flag"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"weiqi-experiment/analysis"
+	"weiqi-experiment/analysis/internal/synthetic"
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+	"weiqi-experiment/sim/store"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func input(rows *synthetic.Rows, lang string) Input {
+	return Input{
+		Source: rows, Rules: synthetic.Rules(), Roots: []string{"games"}, Lang: lang,
+		Manifest: &store.Manifest{Version: "1.0", Seed: 1, Judges: []string{"marked"}, Machine: store.Machine{OS: "somewhere"}, Seconds: 12.5},
+		Boards:   boards,
+		Problems: func(f func(*store.ProblemRow) error) error {
+			return f(&store.ProblemRow{Kind: "charset", File: "a.sgf"})
+		},
+	}
+}
+
+// boards draws a 5×5 position with everything there is to draw; the games of one
+// source cannot be read again.
+func boards(file string, _ int) (*BoardView, error) {
+	if strings.Contains(file, "/kgs/") {
+		return nil, errors.New("the file is gone")
+	}
+	v := &BoardView{Width: 5, Height: 5, Stones: make([]board.Color, 25), Status: make([]rules.Status, 25), Owner: make([]board.Color, 25), OneSided: make([]board.Color, 25), Last: 7}
+	for p, c := range "XXO.XXXOO.OXXOO..OXXXOO.." {
+		switch c {
+		case 'X':
+			v.Stones[p], v.Owner[p], v.Status[p] = board.Black, board.Black, rules.Alive
+		case 'O':
+			v.Stones[p], v.Owner[p], v.Status[p] = board.White, board.White, rules.Seki
+		}
+	}
+	v.Status[4], v.Owner[4] = rules.Dead, board.White
+	v.OneSided[15], v.Owner[9] = board.Black, board.White
+	return v, nil
+}
+
+func write(t *testing.T, in Input) string {
+	t.Helper()
+	dir := t.TempDir()
+	if keep := os.Getenv("REPORTS"); keep != "" {
+		dir = filepath.Join(keep, t.Name()+"-"+in.Lang)
+	}
+	if err := Write(dir, in); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func read(t *testing.T, path ...string) string {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestReport(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		in := input(synthetic.Make(3000, 1), lang)
+		in.PNG = true
+		dir := write(t, in)
+		page := read(t, dir, "report.html")
+		for _, want := range []string{`data-lang="` + lang + `"`, "Black makes the last play", "黑收后", "role=\"img\"", "data:text/csv", "class=\"board\"", "the file is gone"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("report.html lacks %q", want)
+			}
+		}
+		for _, never := range []string{"ZgotmplZ", ">NaN", "NaN,", "NaN\"", "%!", "<nil>", "somewhere"} {
+			if strings.Contains(page, never) {
+				t.Errorf("report.html has %q", never)
+			}
+		}
+		if m := regexp.MustCompile(`(?i)(src|href)="(https?:|//)[^"]*"|url\(|@import`).FindString(page); m != "" {
+			t.Errorf("report.html fetches from outside: %s", m)
+		}
+		for _, f := range []string{"report.md", "tables/divergence.csv", "tables/divergence.tex", "tables/estimates.csv", "figures/causes.svg", "figures/causes.pdf", "figures/causes.png"} {
+			if st, err := os.Stat(filepath.Join(dir, f)); err != nil || st.Size() == 0 {
+				t.Errorf("%s: %v", f, err)
+			}
+		}
+	}
+}
+
+func TestSummaryIsFiveSentences(t *testing.T) {
+	st, err := analysis.Analyse(synthetic.Make(2000, 1), analysis.Options{Rules: synthetic.Rules()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := input(nil, "en")
+	for _, s := range newPage(st, &in, nil).Summary {
+		if !strings.ContainsAny(s.EN, "0123456789") || !strings.ContainsAny(s.ZH, "0123456789") {
+			t.Errorf("a sentence without a number: %+v", s)
+		}
+	}
+	if n := len(newPage(st, &in, nil).Summary); n != 5 {
+		t.Errorf("%d sentences", n)
+	}
+}
+
+// hostile is text no format may let through as it stands.
+const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)>'${7*7}{{.}} \input{/etc/passwd} & 50% #_^~ | a [x](javascript:alert(3)) ` + "`code` \u202e\x00"
+
+func hostileRows() *synthetic.Rows {
+	rows := synthetic.Make(600, 3)
+	for i := range rows.G {
+		g := &rows.G[i]
+		g.Black, g.White, g.Event, g.Result, g.Date = hostile, "=cmd|' /C calc'!A0", hostile, hostile, hostile
+		g.OwnRule, g.Judge, g.AgreesBasis, g.Breaches = hostile, hostile, hostile, "<b>breach</b>@1"
+		g.BlackRank, g.End = hostile, hostile
+		file := "=games/" + hostile + ".sgf"
+		for k := range rows.S {
+			if rows.S[k].File == g.File && rows.S[k].Index == g.Index {
+				rows.S[k].File, rows.S[k].Index = file, int32(i)
+			}
+		}
+		g.File, g.Index = file, int32(i)
+	}
+	return rows
+}
+
+func TestHostileTextIsInert(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		in := input(hostileRows(), lang)
+		in.Boards = func(string, int) (*BoardView, error) { return nil, errors.New(hostile) }
+		in.Problems = func(f func(*store.ProblemRow) error) error {
+			return f(&store.ProblemRow{Kind: hostile, File: hostile, Message: hostile})
+		}
+		in.Manifest.Command = []string{"experiment", hostile}
+		in.Manifest.Inputs = []store.Input{{Path: hostile}}
+		dir := write(t, in)
+
+		page := read(t, dir, "report.html")
+		if !strings.Contains(page, "alert(1)") {
+			t.Fatal("the hostile text is not in the page, so nothing is tested")
+		}
+		for _, bad := range []string{"<script>alert", "<img src=x", "onerror=alert(2)>", "<b>breach", "\u202e"} {
+			if strings.Contains(page, bad) {
+				t.Errorf("report.html has %q", bad)
+			}
+		}
+		text := read(t, dir, "report.md")
+		if !strings.Contains(text, "alert(1)") {
+			t.Fatal("the hostile text is not in report.md, so nothing is tested")
+		}
+		for _, bad := range []string{"<script", "<img", "<b>", "x](javascript:", " `code`", " | a [x"} {
+			if strings.Contains(text, bad) {
+				t.Errorf("report.md has %q", bad)
+			}
+		}
+		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			switch filepath.Ext(path) {
+			case ".csv":
+				inertCSV(t, path)
+			case ".tex":
+				if m := regexp.MustCompile(`\\input|[^\\]& 50\\?% |\$\{7|<script`).FindString(read(t, path)); m != "" {
+					t.Errorf("%s has %q", path, m)
+				}
+			case ".svg":
+				if strings.Contains(read(t, path), "<script") {
+					t.Errorf("%s has a script", path)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func inertCSV(t *testing.T, path string) {
+	t.Helper()
+	r := csv.NewReader(strings.NewReader(read(t, path)))
+	for {
+		record, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			return
+		}
+		for _, cell := range record {
+			if cell != inert(cell) {
+				t.Errorf("%s: %q would be taken for a formula", path, cell)
+			}
+		}
+	}
+}
+
+func TestInert(t *testing.T) {
+	for in, want := range map[string]string{"": "", "-1.5": "-1.5", "=1+1": "'=1+1", "@x": "'@x", "-x": "'-x", "+cmd": "'+cmd", "plain": "plain"} {
+		if got := inert(in); got != want {
+			t.Errorf("inert(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+// Every row of a table of LaTeX has as many cells as the table has columns.
+func TestLatexIsWellFormed(t *testing.T) {
+	dir := write(t, input(hostileRows(), "en"))
+	files, err := filepath.Glob(filepath.Join(dir, "tables", "*.tex"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	amp := regexp.MustCompile(`(^|[^\\])&`)
+	spec := regexp.MustCompile(`\\begin\{tabular\}\{([lr]+)\}`)
+	for _, f := range files {
+		text := read(t, f)
+		columns := len(spec.FindStringSubmatch(text)[1])
+		body := text[strings.Index(text, `\toprule`):strings.Index(text, `\bottomrule`)]
+		for line := range strings.Lines(body) {
+			if strings.HasSuffix(line, "\\\\\n") && len(amp.FindAllString(line, -1)) != columns-1 {
+				t.Errorf("%s: %d columns, row %q", filepath.Base(f), columns, line)
+			}
+			if strings.Count(line, "{")-strings.Count(line, `\{`) != strings.Count(line, "}")-strings.Count(line, `\}`) {
+				t.Errorf("%s: braces do not match: %q", filepath.Base(f), line)
+			}
+		}
+	}
+}
+
+func TestReportIsDeterministic(t *testing.T) {
+	files := func() map[string]string {
+		dir := t.TempDir()
+		in := input(synthetic.Make(400, 8), "en")
+		if err := Write(dir, in); err != nil {
+			t.Fatal(err)
+		}
+		out := make(map[string]string)
+		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() {
+				rel, _ := filepath.Rel(dir, path)
+				out[rel] = read(t, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	a, b := files(), files()
+	for name := range a {
+		if a[name] != b[name] {
+			t.Errorf("%s differs between two reports of the same rows", name)
+		}
+	}
+}
+
+// The page does not change with the machine or the time the run took.
+func TestMachineIsLeftOut(t *testing.T) {
+	page := func(machine string, seconds float64) []byte {
+		in := input(synthetic.Make(200, 8), "en")
+		in.Manifest.Machine.OS, in.Manifest.Seconds = machine, seconds
+		st, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := newPage(st, &in, nil).html()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	if !bytes.Equal(page("one", 1), page("two", 2)) {
+		t.Error("the page depends on the machine")
+	}
+}
+
+// A tiny collection: what a reader of report.md gets. -update rewrites it.
+func TestGoldenMarkdown(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		in := input(synthetic.Make(60, 12), lang)
+		dir := write(t, in)
+		got := read(t, dir, "report.md")
+		golden := filepath.Join("testdata", "report."+lang+".md")
+		if *update {
+			if err := os.MkdirAll("testdata", 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want := read(t, golden); got != want {
+			t.Errorf("report.md in %s is not %s; run with -update and look at what changed", lang, golden)
+		}
+	}
+}
+
+func TestEmptyRun(t *testing.T) {
+	in := Input{Source: new(synthetic.Rows)}
+	page := read(t, write(t, in), "report.html")
+	if !strings.Contains(page, "No game can be compared") {
+		t.Error("an empty run is not said to be empty")
+	}
+}
+
+func TestFontThatIsMissing(t *testing.T) {
+	in := input(synthetic.Make(50, 1), "zh")
+	in.Font = filepath.Join(t.TempDir(), "none.otf")
+	if err := Write(t.TempDir(), in); err == nil {
+		t.Error("a font that is not there was passed over")
+	}
+}
+
+func TestBoardThatDoesNotFit(t *testing.T) {
+	if _, err := (&BoardView{Width: 19, Height: 19, Stones: make([]board.Color, 3)}).SVG(""); err == nil {
+		t.Error("a position that does not fit its board was drawn")
+	}
+}

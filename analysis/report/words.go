@@ -1,0 +1,219 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"weiqi-experiment/analysis"
+	"weiqi-experiment/rules"
+)
+
+// pair is the two rules the summary speaks of: area against territory counting
+// where both are there, else the two whose results differ most often.
+func (p *page) pair() (a, b string, ok bool) {
+	if e, found := p.Study.One(analysis.Query{Statistic: "divergence", Measure: "changes", A: "chinese", B: "japanese"}); found && e.N > 0 {
+		return e.A, e.B, true
+	}
+	best := -1.0
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "divergence", Measure: "changes"}) {
+		if e.N > 0 && e.Value > best {
+			a, b, best = e.A, e.B, e.Value
+		}
+	}
+	return a, b, best >= 0
+}
+
+// between writes a share with its interval: "3.1 % (95 % interval 2.5 to 3.9)".
+func between(e analysis.Estimate) rules.Words {
+	if !e.HasInterval() {
+		return rules.Words{EN: value(e) + " %", ZH: value(e) + "%"}
+	}
+	return rules.Words{
+		EN: fmt.Sprintf("%s %% (95 %% interval %s to %s)", percent(e.Value), percent(e.Lo), percent(e.Hi)),
+		ZH: fmt.Sprintf("%s%%（95%% 区间 %s–%s）", percent(e.Value), percent(e.Lo), percent(e.Hi)),
+	}
+}
+
+// summary is the answer in five sentences with numbers.
+func (p *page) summary() []rules.Words {
+	st := p.Study
+	out := []rules.Words{{
+		EN: fmt.Sprintf("Of %s records read, %s were settled and scored under %d rule sets; the comparisons below are made on the %s of them without handicap or set-up stones.", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
+		ZH: fmt.Sprintf("共读入 %s 份棋谱，其中 %s 局已定局并按 %d 套规则计分；以下比较用其中无让子、无预置子的 %s 局。", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
+	}}
+	if st.Headline == 0 {
+		return append(out, rules.Words{EN: "No game can be compared, so nothing can be said about rules.", ZH: "没有可比较的对局，无从评论规则。"})
+	}
+	if a, b, ok := p.pair(); ok {
+		out = append(out, p.divergenceSentence(a, b), p.causeSentence(a, b))
+	}
+	return append(out, p.paritySentence(), p.trustSentence())
+}
+
+func (p *page) divergenceSentence(a, b string) rules.Words {
+	q := analysis.Query{Statistic: "divergence", Measure: "changes", A: a, B: b}
+	changes := p.one(q)
+	q.Measure = "differs"
+	differs := p.one(q)
+	q.Measure = "changes_literal"
+	literal := p.one(q)
+	na, nb, c, d := p.ruleName(a), p.ruleName(b), between(changes), between(differs)
+	w := rules.Words{
+		EN: fmt.Sprintf("Under %s and %s rules, each with its own komi, the result would have been another in %s of the games; the margin on the board differs in %s.", na.EN, nb.EN, c.EN, d.EN),
+		ZH: fmt.Sprintf("在%s与%s之间，各按自身贴目，有 %s的对局结果不同；盘差不同者占 %s。", na.ZH, nb.ZH, c.ZH, d.ZH),
+	}
+	if literal.N > 0 && literal.Count != changes.Count {
+		w.EN = strings.TrimSuffix(w.EN, ".") + fmt.Sprintf(" (counting records as they stand instead would give %s %%, most of the rest being plays after the end).", percent(literal.Value))
+		w.ZH = strings.TrimSuffix(w.ZH, "。") + fmt.Sprintf("（若按棋谱原样计数则为 %s%%，其差多为终局后着手所致）。", percent(literal.Value))
+	}
+	return w
+}
+
+func (p *page) causeSentence(a, b string) rules.Words {
+	var first, second analysis.Estimate
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "causes", Measure: "cause_weight", A: a, B: b}) {
+		switch {
+		case math.IsNaN(e.Value):
+		case e.Value > first.Value:
+			first, second = e, first
+		case e.Value > second.Value:
+			second = e
+		}
+	}
+	if first.Item == "" {
+		return rules.Words{EN: "The two counts are equal in every game, so no cause is to be named.", ZH: "两规则计数逐局相同，无原因可言。"}
+	}
+	c, _ := analysis.CauseByID(first.Item)
+	w := rules.Words{
+		EN: fmt.Sprintf("Of the points by which these two counts differ, %s %% come from %s", percent(first.Value), c.Words.EN),
+		ZH: fmt.Sprintf("两者之差的点数中，%s%% 出自%s", percent(first.Value), c.Words.ZH),
+	}
+	if second.Item != "" {
+		c, _ = analysis.CauseByID(second.Item)
+		w.EN += fmt.Sprintf(" and %s %% from %s", percent(second.Value), c.Words.EN)
+		w.ZH += fmt.Sprintf("，%s%% 出自%s", percent(second.Value), c.Words.ZH)
+	}
+	if top := p.topChange(a, b); top.Item != "" {
+		c, _ = analysis.CauseByID(top.Item)
+		w.EN += fmt.Sprintf("; of the %s changed results %s are charged to %s", thousands(top.N), trim(top.Value), c.Words.EN)
+		w.ZH += fmt.Sprintf("；%s 局改变的结果中 %s 局归于%s", thousands(top.N), trim(top.Value), c.Words.ZH)
+	}
+	w.EN += "."
+	w.ZH += "。"
+	return w
+}
+
+func (p *page) topChange(a, b string) (top analysis.Estimate) {
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "causes", Measure: "cause_changes", A: a, B: b}) {
+		if e.Value > top.Value {
+			top = e
+		}
+	}
+	return top
+}
+
+// trim writes a number of games that may be a fraction.
+func trim(v float64) string {
+	if v == math.Trunc(v) {
+		return thousands(int64(v))
+	}
+	return fmt.Sprintf("%.1f", v)
+}
+
+func (p *page) paritySentence() rules.Words {
+	last := p.one(analysis.Query{Statistic: "parity", Measure: "last_play_b"})
+	first := p.one(analysis.Query{Statistic: "parity", Measure: "first_pass_w"})
+	edge := p.one(analysis.Query{Statistic: "parity", Measure: "knife_edge"})
+	seki := p.one(analysis.Query{Statistic: "prevalence", Item: "seki"})
+	w := rules.Words{
+		EN: fmt.Sprintf("Black makes the last play in %s of the games and White the first pass in %s %%", between(last).EN, value(first)),
+		ZH: fmt.Sprintf("黑收后占 %s，白先虚着占 %s%%", between(last).ZH, value(first)),
+	}
+	if edge.N > 0 {
+		w.EN += fmt.Sprintf("; %s %% of the 19×19 games stand at 184 : 177, where that last point decides", value(edge))
+		w.ZH += fmt.Sprintf("；19 路对局中 %s%% 为 184:177，正由这最后一点定胜负", value(edge))
+	}
+	if seki.N > 0 {
+		w.EN += fmt.Sprintf("; a seki is on the board in %s %%", value(seki))
+		w.ZH += fmt.Sprintf("；有双活者占 %s%%", value(seki))
+	}
+	w.EN += "."
+	w.ZH += "。"
+	return w
+}
+
+func (p *page) trustSentence() rules.Words {
+	e := p.one(analysis.Query{Statistic: "agreement", Measure: "agrees"})
+	if e.N == 0 {
+		return rules.Words{
+			EN: "No record has a score to check our count against, so the numbers rest on the judges of life and death alone.",
+			ZH: "没有可供核对的棋谱比分，数字全凭死活判定。",
+		}
+	}
+	b := between(e)
+	return rules.Words{
+		EN: fmt.Sprintf("Where the record has a score (%s games), our count under the game's own rules gives the same score in %s.", thousands(e.N), b.EN),
+		ZH: fmt.Sprintf("在有记录比分的 %s 局中，按其自身规则计数与所记一致者占 %s。", thousands(e.N), b.ZH),
+	}
+}
+
+// warnings are what must be known before a number is quoted.
+func (p *page) warnings() []rules.Words {
+	var out []rules.Words
+	st := p.Study
+	if w := st.Pairs.Warning(); w.EN != "" {
+		out = append(out, w)
+	}
+	if st.Headline > 0 && st.Headline < 400 {
+		out = append(out, rules.Words{
+			EN: fmt.Sprintf("%d games are few: a share near 1 %% needs about 1,500 games to be known to half a percent", st.Headline),
+			ZH: fmt.Sprintf("%d 局偏少：要把 1%% 左右的比例估到 ±0.5%%，约需 1500 局", st.Headline)})
+	}
+	if e, ok := st.One(analysis.Query{Statistic: "prevalence", Item: "unsettled"}); ok && e.Value > 0.05 {
+		out = append(out, rules.Words{
+			EN: fmt.Sprintf("%s %% of the finished games could not be settled and are left out; they are not like the rest, so shares may be off by more than the intervals say: settle more of them, or read shares as those of settled games", value(e)),
+			ZH: fmt.Sprintf("终局对局中有 %s%% 未能定局而不用；这些棋与其余不同，比例之偏差可能超出区间：应设法多定局，或只作“已定局者”的比例看", value(e))})
+	}
+	if a, b, ok := p.pair(); ok {
+		for _, m := range []string{"differs", "changes"} {
+			for _, w := range p.one(analysis.Query{Statistic: "divergence", Measure: m, A: a, B: b}).Warnings {
+				mw, _ := analysis.MeasureByID(m)
+				na, nb := p.ruleName(a), p.ruleName(b)
+				out = append(out, rules.Words{EN: na.EN + " / " + nb.EN + ", " + mw.Words.EN + ": " + w.EN, ZH: na.ZH + "／" + nb.ZH + "，" + mw.Words.ZH + "：" + w.ZH})
+			}
+		}
+	}
+	if m := p.in.Manifest; m != nil && m.Interrupted {
+		out = append(out, rules.Words{EN: "the run was interrupted: this is a part of the collection, the first part in order", ZH: "运行被中断：仅为棋谱集按次序的前一部分"})
+	}
+	return out
+}
+
+var methods = []rules.Words{
+	{EN: "Every scored game is settled once (which stones are dead, which alive in seki) and then counted by every rule on that same settlement, in exact half points. Two rules differ on a game only by what they say.",
+		ZH: "每局只定局一次（死子、双活），各规则在同一定局上计数，精确到半点；两规则之别只在条文。"},
+	{EN: "Margins are Black minus White before komi, with every compensation of the rule. The result uses the komi of each rule. 1 子 of difference is 2 points.",
+		ZH: "盘差为黑减白，贴目前，含规则的一切补偿；结果用各规则自身贴目。差 1 子即 2 点。"},
+	{EN: "Causes: a count is a sum of terms, so the difference of two counts is, exactly, a sum of differences of terms. Area is first taken apart into territory with prisoners, eyes in seki, one-sided dame, set-up stones and plays, whose sum it is.",
+		ZH: "原因：计数为各项之和，故两计数之差恰为各项差之和。子空先分解为目（含提子）、双活之目、单方权利单官、预置子与实着。"},
+	{EN: "A changed result is charged to the smallest set of causes without which it would not have happened; where several sets of that size would do, they share it equally, and so do the causes in a set.",
+		ZH: "结果改变归于“缺之则不会发生”的最小原因组合；同样大小的组合有几个则平均分摊，组合之内亦然。"},
+	{EN: "Shares have Wilson score intervals, means Student's t, medians intervals of order statistics, all at 95 %. Flips one way against the other are tested by the exact McNemar test, adjusted over all pairs by Benjamini and Hochberg (q).",
+		ZH: "比例用 Wilson 区间，均值用学生 t，中位数用次序统计量，均为 95%。两方向互换用精确 McNemar 检验，并按 Benjamini–Hochberg 对全部规则对校正（q）。"},
+	{EN: "The normal ending cuts plays made after the last contested move and completes what was not played out; the literal ending is the record as it stands. Headlines use the ending the run chose; the table of endings shows how far it matters.",
+		ZH: "正常终局删去最后争棋之后的着手并补完未了之处；原样终局即棋谱原貌。主要数字用运行所选终局，其影响见终局表。"},
+}
+
+var limits = []rules.Words{
+	{EN: "Resigned games are missing, and they are not like the others: shares of all games played are smaller than shares of counted games.",
+		ZH: "中盘认输的棋不在内，且与数子之局不同：占全部对局的比例小于占数子之局的比例。"},
+	{EN: "Players play for the rules and komi they know; under other rules they would have played differently near the end. The report says what a change of rules would do to the games as they were played.",
+		ZH: "棋手按其熟知的规则与贴目下棋；规则一改，收官亦会不同。报告所言是规则改变对既有对局的影响。"},
+	{EN: "Intervals take games as independent. Games of the same players or event are not quite, so read intervals as the least uncertainty there is.",
+		ZH: "区间假定各局独立；同一棋手或赛事的棋并非完全独立，故区间只是不确定性的下限。"},
+	{EN: "Life and death is judged by program where the record does not mark it. Games left unsettled are not scored; they are likelier to hold seki and ko than the rest, so such causes are, if anything, undercounted.",
+		ZH: "棋谱未标死活者由程序判定；未能定局者不计分，而这些棋更可能含双活与劫，故此类原因只会少计。"},
+	{EN: "Shares pooled over board sizes, rules or sources describe the collection and not Go. Where the parts disagree a note says so: read them separately.",
+		ZH: "跨棋盘、规则、来源的合并比例描述的是此棋谱集而非围棋本身；各层不一致处有注，应分别看。"},
+}

@@ -1,0 +1,350 @@
+package analysis
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/store"
+)
+
+// Counter sees every game of a run, scored or not, and then gives estimates.
+type Counter interface {
+	Add(*Game)
+	Estimates() []Estimate
+}
+
+// Statistic is a question put to the rows. Statistics are data in the list All.
+type Statistic struct {
+	ID, Title, Native string
+	About             rules.Words // what it answers, in a sentence
+	Source            string      // method or paper
+	New               func(*Study) Counter
+}
+
+// All lists every statistic, in the order of the report.
+var All = []*Statistic{
+	&Scope,
+	&Winners,
+	&Divergence,
+	&CausesOf,
+	&Parity,
+	&Prevalence,
+	&GroupCounts,
+	&Endings,
+	&Agreement,
+}
+
+// Rule is a rule set as the rows name it.
+type Rule struct {
+	ID          string
+	*rules.Rule      // nil when the definition is not known
+	countsArea  bool // its ledger starts from area
+}
+
+// Name returns the id, or in the language "zh" the native name where there is
+// one, without a foreign name in brackets behind it.
+func (r Rule) Name(lang string) string {
+	if lang == "zh" && r.Rule != nil && r.Native != "" {
+		name, _, _ := strings.Cut(r.Native, " (")
+		return name
+	}
+	return r.ID
+}
+
+// Options say what to analyse.
+type Options struct {
+	// Rules are the rule sets of the run in their order. Where empty they are
+	// taken from the first scored game and tie rules are read from the rows.
+	Rules []*rules.Rule
+	// Roots are the paths the run was given or the files it read; sources are
+	// named from below them.
+	Roots []string
+	// Statistics to make; nil for All.
+	Statistics []*Statistic
+}
+
+// Study is what the rows of a run say.
+type Study struct {
+	Rules     []Rule
+	Scored    int64 // games scored
+	Headline  int64 // of those without handicap and set-up stones
+	Read      int64 // records read
+	Pairs     PlayerPairs
+	Estimates []Estimate
+	Games     []Instructive // the most instructive games, best first
+
+	roots   Roots
+	fixed   bool // Rules were given
+	known   map[class]bool
+	classes map[string]int
+	places  map[[3]string][]int // of estimates by statistic, measure and first rule
+}
+
+// Analyse reads the rows once and makes every estimate.
+func Analyse(src Source, o Options) (*Study, error) {
+	s := &Study{roots: NewRoots(o.Roots), known: make(map[class]bool), classes: make(map[string]int)}
+	for _, r := range o.Rules {
+		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r, countsArea: hasArea(r)})
+	}
+	s.fixed = len(s.Rules) > 0
+	if o.Statistics == nil {
+		o.Statistics = All
+	}
+	counters := make([]Counter, len(o.Statistics))
+	for i, st := range o.Statistics {
+		counters[i] = st.New(s)
+	}
+	finder := newFinder(s)
+	var g Game
+	err := join(src, func(row *store.GameRow, rows []store.ScoreRow) error {
+		if err := s.load(&g, row, rows); err != nil {
+			return err
+		}
+		s.count(&g)
+		for _, c := range counters {
+			c.Add(&g)
+		}
+		finder.add(&g)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range counters {
+		es := c.Estimates()
+		for j := range es {
+			es[j].Statistic = o.Statistics[i].ID
+		}
+		s.Estimates = append(s.Estimates, es...)
+	}
+	s.places = make(map[[3]string][]int)
+	for i := range s.Estimates {
+		e := &s.Estimates[i]
+		key := [3]string{e.Statistic, e.Measure, e.A}
+		s.places[key] = append(s.places[key], i)
+	}
+	s.Games = finder.best()
+	return s, nil
+}
+
+func hasArea(r *rules.Rule) bool {
+	return slices.ContainsFunc(r.Terms, func(t rules.Term) bool { return t.ID == "area" })
+}
+
+func (s *Study) count(g *Game) {
+	s.Read++
+	if g.Scored {
+		s.Scored++
+	}
+	if g.Headline {
+		s.Headline++
+		s.Pairs.add(g.Black, g.White)
+	}
+}
+
+// rule returns the position of a rule.
+func (s *Study) rule(id string) (int, error) {
+	for i := range s.Rules {
+		if s.Rules[i].ID == id {
+			return i, nil
+		}
+	}
+	if s.fixed || s.Scored > 0 {
+		return 0, fmt.Errorf("a score under rule %q, which is not among the rules of the run", id)
+	}
+	s.Rules = append(s.Rules, Rule{ID: id})
+	return len(s.Rules) - 1, nil
+}
+
+// Query picks estimates. Empty fields pick everything, except that Stratum ""
+// picks the headline; use AnyStratum for all.
+type Query struct{ Statistic, Measure, A, B, Item, Stratum, Class string }
+
+// AnyStratum as Query.Stratum picks the headline and every stratum.
+const AnyStratum = "*"
+
+// Select returns the estimates a query picks, in order.
+func (s *Study) Select(q Query) []Estimate {
+	var out []Estimate
+	is := func(want, have string) bool { return want == "" || want == have }
+	pick := func(e *Estimate) {
+		if is(q.Statistic, e.Statistic) && is(q.Measure, e.Measure) && is(q.A, e.A) && is(q.B, e.B) && is(q.Item, e.Item) &&
+			is(q.Class, e.Class) && (q.Stratum == AnyStratum || q.Stratum == e.Stratum) {
+			out = append(out, *e)
+		}
+	}
+	if q.Statistic != "" && q.Measure != "" && q.A != "" {
+		for _, i := range s.places[[3]string{q.Statistic, q.Measure, q.A}] {
+			pick(&s.Estimates[i])
+		}
+		return out
+	}
+	for i := range s.Estimates {
+		pick(&s.Estimates[i])
+	}
+	return out
+}
+
+// One returns the first estimate a query picks.
+func (s *Study) One(q Query) (Estimate, bool) {
+	if es := s.Select(q); len(es) > 0 {
+		return es[0], true
+	}
+	return Estimate{}, false
+}
+
+// split keeps a T for the headline and one for each class of each stratum.
+type split[T any] struct {
+	all     T
+	classes map[class]*T
+}
+
+// each calls f for the headline, where the game belongs to it, and for every
+// class of the game.
+func (p *split[T]) each(g *Game, f func(*T)) {
+	if g.Headline {
+		f(&p.all)
+	}
+	for _, c := range g.classes {
+		t := p.classes[c]
+		if t == nil {
+			if p.classes == nil {
+				p.classes = make(map[class]*T)
+			}
+			t = new(T)
+			p.classes[c] = t
+		}
+		f(t)
+	}
+}
+
+// sorted lists the classes by stratum in the order of Strata, then by name.
+func (p *split[T]) sorted() []class {
+	out := make([]class, 0, len(p.classes))
+	for c := range p.classes {
+		out = append(out, c)
+	}
+	place := func(c class) int {
+		for i := range Strata {
+			if Strata[i].ID == c.stratum {
+				return i
+			}
+		}
+		return len(Strata)
+	}
+	slices.SortFunc(out, func(a, b class) int {
+		return cmp.Or(cmp.Compare(place(a), place(b)), compareNatural(a.name, b.name))
+	})
+	return out
+}
+
+// compareNatural orders names by length first where both start with a digit,
+// so that 9×9 comes before 13×13.
+func compareNatural(a, b string) int {
+	digit := func(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+	if digit(a) && digit(b) {
+		return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
+	}
+	return strings.Compare(a, b)
+}
+
+// shares gives the estimate of a share for the headline, with a warning where
+// the classes of a stratum disagree, and for every class.
+func (p *split[T]) shares(e Estimate, of func(*T) share) []Estimate {
+	pooled := of(&p.all).estimate(e)
+	out := make([]Estimate, 1, 1+len(p.classes))
+	type part struct {
+		names []string
+		k, n  []int64
+	}
+	parts := make(map[string]*part)
+	for _, c := range p.sorted() {
+		s := of(p.classes[c])
+		if s.n == 0 {
+			continue
+		}
+		e.Stratum, e.Class = c.stratum, c.name
+		out = append(out, s.estimate(e))
+		// Handicap games are no part of the headline, so they cannot disagree within it.
+		if c.stratum != "handicap" && s.n >= minGames {
+			q := parts[c.stratum]
+			if q == nil {
+				q = new(part)
+				parts[c.stratum] = q
+			}
+			q.names, q.k, q.n = append(q.names, c.name), append(q.k, s.k), append(q.n, s.n)
+		}
+	}
+	for _, st := range Strata {
+		if q := parts[st.ID]; q != nil {
+			if pv, ok := Homogeneity(q.k, q.n); ok && pv < 0.001 {
+				pooled = pooled.warn(disagree(st.Words, q.names, q.k, q.n))
+			}
+		}
+	}
+	out[0] = pooled
+	return out
+}
+
+func disagree(stratum rules.Words, names []string, k, n []int64) rules.Words {
+	lo, hi := 0, 0
+	rate := func(i int) float64 { return float64(k[i]) / float64(n[i]) }
+	for i := range names {
+		if rate(i) < rate(lo) {
+			lo = i
+		}
+		if rate(i) > rate(hi) {
+			hi = i
+		}
+	}
+	return rules.Words{
+		EN: fmt.Sprintf("differs by %s (%s %.1f %%, %s %.1f %%): read it for each separately", stratum.EN, names[lo], 100*rate(lo), names[hi], 100*rate(hi)),
+		ZH: fmt.Sprintf("因%s而异（%s %.1f%%，%s %.1f%%）：应分别看", stratum.ZH, names[lo], 100*rate(lo), names[hi], 100*rate(hi)),
+	}
+}
+
+// PlayerPairs watches for games that are not independent because the same two
+// players played them. It remembers at most maxPlayerPairs pairs.
+type PlayerPairs struct {
+	Games   int64 // with both names
+	Pairs   int
+	Largest int64 // games of the most frequent pair
+	Full    bool  // more pairs than it remembers
+	counts  map[[2]string]int64
+}
+
+const maxPlayerPairs = 1 << 16
+
+func (p *PlayerPairs) add(black, white string) {
+	if black == "" || white == "" {
+		return
+	}
+	p.Games++
+	key := [2]string{min(black, white), max(black, white)}
+	if p.counts == nil {
+		p.counts = make(map[[2]string]int64)
+	}
+	n, ok := p.counts[key]
+	if !ok && len(p.counts) >= maxPlayerPairs {
+		p.Full = true
+		return
+	}
+	p.counts[key] = n + 1
+	p.Pairs = len(p.counts)
+	p.Largest = max(p.Largest, n+1)
+}
+
+// Warning says whether intervals are too narrow for lack of independence; the
+// zero Words if there is no reason to think so.
+func (p *PlayerPairs) Warning() rules.Words {
+	if p.Games < minGames || p.Full || float64(p.Games)/float64(p.Pairs) < 1.5 {
+		return rules.Words{}
+	}
+	return rules.Words{
+		EN: fmt.Sprintf("%d games by %d pairs of players (the most frequent: %d games) are not independent: take the intervals as too narrow", p.Games, p.Pairs, p.Largest),
+		ZH: fmt.Sprintf("%d 局仅出自 %d 对棋手（最多一对 %d 局），并非独立样本：区间偏窄", p.Games, p.Pairs, p.Largest),
+	}
+}

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/sim"
+	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/sgf"
+)
+
+// explainOptions are the flags of explain.
+type explainOptions struct {
+	game                                 int
+	rules, judges, ending, komi, charset string
+	json                                 bool
+	html                                 string
+}
+
+func (a *app) explainVerb() *cobra.Command {
+	o := new(explainOptions)
+	c := &cobra.Command{
+		Use:   "explain [flags] FILE.sgf",
+		Short: a.say("Explain one game: the board, the verdicts, the ledger under every rule, and why rules differ", "讲解一局：棋盘、死活判定、各规则的逐项账目，以及规则为何不同"),
+		Long: a.say(
+			`explain draws the final position of one game with its dead stones, seki and open
+points, counts it under every rule term by term, and says which terms make rules
+differ. It settles whatever position the record ends in, also of a game resigned and
+one that is only set up. Coordinates are SGF letters, numbers are points.
+
+FILE may name a record inside an archive as run does: games.zip!/inner/a.sgf; - is
+standard input. The exit status is 3 when the position could not be settled.`,
+			`explain 画出一局的终局，标出死子、双活与未定空点，按各规则逐项计数，并说明各规则因哪一项而不同。
+无论棋谱止于何处都作判定，认输的对局与仅有摆子的局面亦然。坐标为 SGF 字母，数目单位为点（目）。
+
+FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；- 为标准输入。
+局面无法判定时退出状态为 3。`),
+		Example: `  experiment explain game.sgf
+  experiment explain --rules tangsong,chinese,japanese --game 2 collection.sgf
+  experiment explain --json game.sgf
+  experiment explain --html game.html --lang zh game.sgf`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("%s", a.say("explain takes one file", "explain 只取一个文件"))
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error { return a.explain(c.Context(), o, args[0]) },
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.IntVar(&o.game, "game", 0, a.say("number `N` of the game in its file, from 0", "文件中的第 `N` 局，从 0 起"))
+	a.scoreFlags(c, &o.rules, &o.judges)
+	o.ending = sim.Endings[0].ID
+	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("which ending margins are counted on", "在哪种终局上计数"))
+	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
+	f.StringVar(&o.charset, "charset", "", a.say("read all text in encoding `NAME`, whatever the file says", "一律按编码 `NAME` 读取文字"))
+	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
+	f.StringVar(&o.html, "html", "", a.say("write a page to `OUT` instead", "改为写出网页 `OUT`"))
+	complete(c, "ending", endingIDs())
+	complete(c, "komi", []string{"rule", "recorded"})
+	return c
+}
+
+// explain does one game.
+func (a *app) explain(ctx context.Context, o *explainOptions, file string) error {
+	if o.json && o.html != "" {
+		return usagef("%s", a.say("json and html exclude each other", "json 与 html 不可并用"))
+	}
+	c, err := o.config(a)
+	if err != nil {
+		return err
+	}
+	rec, err := findGame(ctx, c.Collect, file, o.game)
+	if err != nil {
+		return err
+	}
+	e, err := explained(c, rec)
+	if err != nil {
+		return err
+	}
+	switch {
+	case o.json:
+		err = e.writeJSON(a.stdout)
+	case o.html != "":
+		err = writeFile(o.html, func(w io.Writer) error { return a.writeHTML(w, e) })
+	default:
+		err = a.writeText(a.stdout, e)
+	}
+	if err == nil && !e.settled() {
+		return errNothing
+	}
+	return err
+}
+
+// config turns the flags into what sim understands.
+func (o *explainOptions) config(a *app) (*sim.Config, error) {
+	c := &sim.Config{
+		Collect:   collect.Options{Scan: sgf.ScanOptions{Charset: o.charset}, Stdin: a.stdin},
+		UseResult: true, Seed: 1, SettlePositions: true,
+	}
+	if o.game < 0 {
+		return nil, usagef("game %d: games are numbered from 0", o.game)
+	}
+	if err := checkCharset(o.charset); err != nil {
+		return nil, usageError{err}
+	}
+	var err error
+	if c.Rules, err = selectRules(o.rules); err != nil {
+		return nil, err
+	}
+	if c.Judges, err = selectJudges(o.judges); err != nil {
+		return nil, err
+	}
+	if c.Komi, err = sim.ParseKomi(o.komi); err != nil {
+		return nil, usageError{err}
+	}
+	c.Ending, _ = sim.EndingByID(o.ending)
+	return c, nil
+}
+
+// writeFile writes a file whole or, if write fails, not at all.
+func writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(write(f), f.Close()); err != nil {
+		return errors.Join(err, os.Remove(name))
+	}
+	return nil
+}
+
+// errFound stops a walk that has what it is for.
+var errFound = errors.New("found")
+
+// findGame reads one record, by the name a run gives it.
+func findGame(ctx context.Context, o collect.Options, file string, index int) (*collect.Record, error) {
+	var found *collect.Record
+	var problem string
+	games := 0
+	_, err := collect.Walk(ctx, []string{diskPath(file)}, o, func(r collect.Record) error {
+		switch {
+		case r.File != file && strings.Contains(file, archiveMark):
+		case r.Tree.Data == nil:
+			if problem == "" {
+				problem = fmt.Sprintf("%s: %s", r.Problem.Kind, r.Problem.Message)
+			}
+		case r.Tree.Index == index:
+			found = &r
+			return errFound
+		default:
+			games++
+		}
+		return nil
+	})
+	switch {
+	case found != nil:
+		return found, nil
+	case err != nil && !errors.Is(err, collect.ErrNoInput):
+		return nil, err
+	case games > 0:
+		return nil, fmt.Errorf("%s has no game %d: its games are 0 to %d", file, index, games-1)
+	case problem != "":
+		return nil, fmt.Errorf("%s: %s", file, problem)
+	}
+	return nil, fmt.Errorf("%s: no game found", file)
+}
+
+// archiveMark stands between an archive and what is in it, in names of records.
+const archiveMark = "!/"
+
+// diskPath is the path on disk of a record's file.
+func diskPath(file string) string {
+	path, _, _ := strings.Cut(file, archiveMark)
+	return path
+}
+
+// explanation is one game settled and counted.
+type explanation struct {
+	*sim.Scorer
+	sim.Result
+	config *sim.Config
+}
+
+// explained scores one record.
+func explained(c *sim.Config, rec *collect.Record) (*explanation, error) {
+	e := &explanation{Scorer: sim.NewScorer(c), config: c}
+	e.Score(rec, &e.Result)
+	if e.Game.Status == sim.StatusInvalid {
+		for _, p := range e.Problems {
+			if p.Kind == e.Game.Reason {
+				return nil, fmt.Errorf("%s, game %d, line %d, column %d: %s", p.File, p.Index, p.Line, p.Column, p.Message)
+			}
+		}
+		return nil, fmt.Errorf("%s, game %d: %s", e.Game.File, e.Game.Index, e.Game.Reason)
+	}
+	return e, nil
+}
+
+// settled reports whether the position could be counted.
+func (e *explanation) settled() bool { return e.Game.Status == sim.StatusScored }
+
+// literal are the counts of the record as it stands.
+func (e *explanation) literal() *rules.Counts { return &e.Settled().Counts }
+
+// reference is the rule set the others are compared with: the game's own, if it
+// was chosen, else the first.
+func (e *explanation) reference() *rules.Rule {
+	for _, r := range e.config.Rules {
+		if r.ID == e.Game.OwnRule {
+			return r
+		}
+	}
+	return e.config.Rules[0]
+}
+
+// difference is one rule set against the reference.
+type difference struct {
+	rule    *rules.Rule
+	value   rules.Half // margin(rule) − margin(reference)
+	reasons []rules.Reason
+}
+
+// differences compares the rule sets on the chosen ending.
+func (e *explanation) differences() []difference {
+	var out []difference
+	ref := e.reference()
+	c := &e.Ended().Settled(e.Settled()).Counts
+	for _, r := range e.config.Rules {
+		if r == ref {
+			continue
+		}
+		d := difference{rule: r, reasons: rules.Reasons(r, ref, c)}
+		for _, x := range d.reasons {
+			d.value += x.Value
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// letters draws the board: X and O, lower case where dead, and . for the rest.
+func (e *explanation) letters() []string {
+	s := e.Settled()
+	b := e.Final().Board
+	rows := make([]string, 0, b.Height)
+	for y := range b.Height {
+		row := make([]byte, b.Width)
+		for x := range b.Width {
+			p := b.Geometry.At(x, y)
+			row[x] = ".XO"[b.At(p)]
+			if e.settled() && s.Status[p] == rules.Dead {
+				row[x] |= 0x20
+			}
+		}
+		rows = append(rows, string(row))
+	}
+	return rows
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/replay"
+)
+
+// The JSON of explain. Its keys are part of the command's contract.
+type jsonGame struct {
+	File       string       `json:"file"`
+	Index      int32        `json:"index"`
+	GameID     string       `json:"game_id"`
+	Width      int32        `json:"width"`
+	Height     int32        `json:"height"`
+	Status     string       `json:"status"`
+	Reason     string       `json:"reason"`
+	Judge      string       `json:"judge"`
+	Confidence *float64     `json:"confidence"`
+	Handicap   int32        `json:"handicap"`
+	Komi       *float64     `json:"komi"`
+	Rules      string       `json:"rules"`
+	Result     string       `json:"result"`
+	OwnRule    string       `json:"own_rule"`
+	Agrees     string       `json:"agrees"`
+	Dead       []string     `json:"dead"`
+	Counts     *jsonCounts  `json:"counts"` // null where unsettled
+	Scores     []jsonScore  `json:"scores"`
+	Reasons    []jsonReason `json:"reasons"`
+	Aftermath  []jsonMove   `json:"aftermath"`
+	Finish     []jsonMove   `json:"finish"`
+	Board      []string     `json:"board"`
+}
+
+type jsonCounts struct {
+	AreaB      int    `json:"area_b"`
+	AreaW      int    `json:"area_w"`
+	Territory  int    `json:"territory"` // Black − White, with prisoners
+	SekiEyesB  int    `json:"seki_eyes_b"`
+	SekiEyesW  int    `json:"seki_eyes_w"`
+	Neutral    int    `json:"neutral"`
+	OneSidedB  int    `json:"one_sided_b"`
+	OneSidedW  int    `json:"one_sided_w"`
+	GroupsB    int    `json:"groups_b"`
+	GroupsW    int    `json:"groups_w"`
+	BasicB     int    `json:"basic_eye_points_b"`
+	BasicW     int    `json:"basic_eye_points_w"`
+	LiveB      int    `json:"live_stones_b"`
+	LiveW      int    `json:"live_stones_w"`
+	PlaysB     int    `json:"plays_b"`
+	PlaysW     int    `json:"plays_w"`
+	PassesB    int    `json:"passes_b"`
+	PassesW    int    `json:"passes_w"`
+	SetupB     int    `json:"setup_b"`
+	SetupW     int    `json:"setup_w"`
+	CapturedB  int    `json:"captured_b"`
+	CapturedW  int    `json:"captured_w"`
+	FirstPass  string `json:"first_pass"`
+	LastPlay   string `json:"last_play"`
+	Inferred   bool   `json:"passes_inferred"`
+	SekiGroups bool   `json:"seki"`
+}
+
+type jsonScore struct {
+	Rule    string             `json:"rule"`
+	Margin  float64            `json:"margin"`
+	Literal float64            `json:"margin_literal"`
+	Komi    float64            `json:"komi"`
+	Winner  string             `json:"winner"`
+	Terms   map[string]float64 `json:"terms"`
+}
+
+// jsonReason says why a rule set differs from the reference.
+type jsonReason struct {
+	Rule    string             `json:"rule"`
+	Against string             `json:"against"`
+	Value   float64            `json:"difference"`
+	Terms   map[string]float64 `json:"terms"`
+}
+
+type jsonMove struct {
+	Color string `json:"color"`
+	Point string `json:"point"` // "" for a pass
+}
+
+// writeJSON writes the explanation as one JSON object.
+func (e *explanation) writeJSON(w io.Writer) error {
+	g := &e.Game
+	out := jsonGame{
+		File: g.File, Index: g.Index, GameID: g.GameID, Width: g.Width, Height: g.Height,
+		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence,
+		Handicap: g.Handicap, Komi: g.Komi, Rules: g.Rules, Result: g.Result, OwnRule: g.OwnRule, Agrees: g.Agrees,
+		Dead: strings.Fields(g.Dead), Scores: []jsonScore{}, Reasons: []jsonReason{},
+		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added), Board: e.letters(),
+	}
+	if e.settled() {
+		out.Counts = countsJSON(e.literal())
+		out.Scores, out.Reasons = e.scoresJSON(), e.reasonsJSON()
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
+
+func (e *explanation) moves(moves []replay.Move) []jsonMove {
+	out := make([]jsonMove, 0, len(moves))
+	for _, m := range moves {
+		out = append(out, jsonMove{m.Color.String(), e.Final().Board.Name(m.Point)})
+	}
+	return out
+}
+
+func countsJSON(c *rules.Counts) *jsonCounts {
+	area, live := c.Area(), c.LiveStones()
+	return &jsonCounts{
+		AreaB: area.Black, AreaW: area.White,
+		Territory: c.TerritoryScore().Diff(),
+		SekiEyesB: c.SekiEyes.Black, SekiEyesW: c.SekiEyes.White,
+		Neutral:   c.Neutral,
+		OneSidedB: c.OneSided.Black, OneSidedW: c.OneSided.White,
+		GroupsB: c.Groups.Black, GroupsW: c.Groups.White,
+		BasicB: c.Basic.Black, BasicW: c.Basic.White,
+		LiveB: live.Black, LiveW: live.White,
+		PlaysB: c.Plays.Black, PlaysW: c.Plays.White,
+		PassesB: c.Passes.Black, PassesW: c.Passes.White,
+		SetupB: c.Setup.Black, SetupW: c.Setup.White,
+		CapturedB: c.Captured.Black, CapturedW: c.Captured.White,
+		FirstPass: c.FirstPass.String(), LastPlay: c.LastPlay.String(),
+		Inferred: c.Inferred, SekiGroups: c.AnySeki,
+	}
+}
+
+func (e *explanation) scoresJSON() []jsonScore {
+	var out []jsonScore
+	for _, c := range e.Counts() {
+		s := jsonScore{Rule: c.Rule.ID, Margin: c.Margin.Float(), Literal: c.Literal.Float(),
+			Komi: c.Komi.Float(), Winner: string(c.Winner), Terms: map[string]float64{}}
+		for _, l := range c.Lines {
+			s.Terms[l.ID] += l.Value.Margin().Float()
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func (e *explanation) reasonsJSON() []jsonReason {
+	out := []jsonReason{}
+	for _, d := range e.differences() {
+		r := jsonReason{Rule: d.rule.ID, Against: e.reference().ID, Value: d.value.Float(), Terms: map[string]float64{}}
+		for _, x := range d.reasons {
+			r.Terms[x.Term] = x.Value.Float()
+		}
+		out = append(out, r)
+	}
+	return out
+}

@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+)
+
+func explainJSON(t *testing.T, args ...string) map[string]any {
+	t.Helper()
+	r := call(t, append([]string{"explain", "--json"}, args...)...).want(t, statusDone)
+	var m map[string]any
+	if err := json.Unmarshal([]byte(r.stdout), &m); err != nil {
+		t.Fatalf("%v in %s", err, r.stdout)
+	}
+	return m
+}
+
+func TestExplainJSON(t *testing.T) {
+	in := file(t, "a.sgf", game("RU[Chinese]KM[0]RE[B+1]"))
+	m := explainJSON(t, "--judge", "marked", "--rules", "chinese,japanese,tangsong", in)
+	for key, want := range map[string]any{
+		"file": filepath.ToSlash(in), "index": 0.0, "width": 5.0, "height": 5.0, "judge": "marked", "status": "scored",
+		"own_rule": "chinese", "agrees": "yes",
+	} {
+		if m[key] != want {
+			t.Errorf("%s is %v, want %v", key, m[key], want)
+		}
+	}
+	counts := m["counts"].(map[string]any)
+	for key, want := range map[string]any{
+		"area_b": 13.0, "area_w": 12.0, "territory": 0.0, "seki_eyes_b": 0.0, "seki_eyes_w": 0.0, "neutral": 0.0,
+		"one_sided_b": 0.0, "one_sided_w": 0.0, "groups_b": 1.0, "groups_w": 1.0,
+		"basic_eye_points_b": 2.0, "basic_eye_points_w": 2.0, "live_stones_b": 11.0, "live_stones_w": 10.0,
+		"plays_b": 8.0, "plays_w": 7.0, "passes_b": 1.0, "passes_w": 1.0, "setup_b": 0.0, "setup_w": 0.0,
+		"captured_b": 0.0, "captured_w": 0.0, "first_pass": "W", "last_play": "B",
+	} {
+		if counts[key] != want {
+			t.Errorf("counts.%s is %v, want %v", key, counts[key], want)
+		}
+	}
+	margins := map[string]float64{"chinese": 1, "japanese": 0, "tangsong": 0}
+	scores := m["scores"].([]any)
+	if len(scores) != len(margins) {
+		t.Errorf("%d scores", len(scores))
+	}
+	for _, s := range scores {
+		s := s.(map[string]any)
+		id := s["rule"].(string)
+		sum := 0.0
+		for _, v := range s["terms"].(map[string]any) {
+			sum += v.(float64)
+		}
+		if s["margin"] != margins[id] || s["margin_literal"] != margins[id] || sum != margins[id] {
+			t.Errorf("%s: margin %v, literal %v, terms %v", id, s["margin"], s["margin_literal"], s["terms"])
+		}
+		if s["komi"].(float64) <= 0 || s["winner"] != "W" {
+			t.Errorf("%s: komi %v, winner %v", id, s["komi"], s["winner"])
+		}
+	}
+	board := m["board"].([]any)
+	want := []any{".XXO.", ".XOO.", ".XXO.", ".XOO.", ".XXO."}
+	if !slices.Equal(board, want) {
+		t.Errorf("board %v", board)
+	}
+	for _, list := range []string{"dead", "aftermath", "finish"} {
+		if l, ok := m[list].([]any); !ok || len(l) != 0 {
+			t.Errorf("%s is %v", list, m[list])
+		}
+	}
+}
+
+func TestExplainReasons(t *testing.T) {
+	m := explainJSON(t, "--judge", "marked", "--rules", "chinese,japanese,tangsong", file(t, "a.sgf", game("RU[Japanese]")))
+	terms := map[string]map[string]any{}
+	for _, r := range m["reasons"].([]any) {
+		r := r.(map[string]any)
+		if r["against"] != "japanese" {
+			t.Errorf("compared with %v", r["against"])
+		}
+		terms[r["rule"].(string)] = r["terms"].(map[string]any)
+	}
+	if terms["chinese"]["parity"] != 1.0 || len(terms["chinese"]) != 1 {
+		t.Errorf("chinese differs by %v", terms["chinese"])
+	}
+	if terms["tangsong"]["parity"] != 1.0 || terms["tangsong"]["first_pass"] != -1.0 {
+		t.Errorf("tangsong differs by %v", terms["tangsong"])
+	}
+}
+
+func TestExplainText(t *testing.T) {
+	in := file(t, "a.sgf", game("RU[Chinese]KM[0]RE[B+1]PB[B\x1b[31mlack]"))
+	r := call(t, "explain", "--judge", "marked", in).want(t, statusDone)
+	for _, want := range []string{"a  . X X O .\n", "Judge marked", "tangsong", "first-pass compensation", "White wins by", "art. 11"} {
+		if !strings.Contains(r.stdout, want) {
+			t.Errorf("no %q in\n%s", want, r.stdout)
+		}
+	}
+	if strings.Contains(r.stdout, "\x1b") {
+		t.Error("a control character of the record reached the terminal")
+	}
+	zh := call(t, "explain", "--judge", "marked", "--lang", "zh", in).want(t, statusDone)
+	for _, want := range []string{"计枰点·唐宋版", "先虚着贴点", "白胜"} {
+		if !strings.Contains(zh.stdout, want) {
+			t.Errorf("no %q in\n%s", want, zh.stdout)
+		}
+	}
+}
+
+func TestExplainHTML(t *testing.T) {
+	in := file(t, "a.sgf", game("PB[<script>alert(1)</script>]"))
+	out := filepath.Join(t.TempDir(), "a.html")
+	call(t, "explain", "--judge", "marked", "--html", out, in).want(t, statusDone)
+	page, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<svg", "tangsong", "</html>"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("no %q in the page", want)
+		}
+	}
+	if strings.Contains(string(page), "<script>") {
+		t.Error("markup of the record reached the page")
+	}
+}
+
+func TestExplainChoosesTheGame(t *testing.T) {
+	in := file(t, "a.sgf", game("")+"(;SZ[3]AB[bb])")
+	if m := explainJSON(t, "--game", "1", in); m["width"] != 3.0 || m["index"] != 1.0 {
+		t.Errorf("%v", m)
+	}
+	if r := call(t, "explain", "--game", "2", in).want(t, statusFailed); !strings.Contains(r.stderr, "0 to 1") {
+		t.Errorf("stderr %q", r.stderr)
+	}
+	r := callWith(t, context.Background(), game(""), nil, "explain", "--judge", "marked", "--json", "-").want(t, statusDone)
+	if !strings.Contains(r.stdout, `"width": 5`) {
+		t.Errorf("stdout %q", r.stdout)
+	}
+}
+
+func TestExplainFailures(t *testing.T) {
+	for _, c := range []struct{ text, in string }{
+		{"no game", "no SGF game"},
+		{"(;SZ[77];B[aa])", "line 1"},
+	} {
+		r := call(t, "explain", file(t, "x.sgf", c.text)).want(t, statusFailed)
+		if !strings.Contains(r.stderr, c.in) || !strings.Contains(r.stderr, "x.sgf") {
+			t.Errorf("%q: stderr %q", c.text, r.stderr)
+		}
+	}
+	call(t, "explain", filepath.Join(t.TempDir(), "missing.sgf")).want(t, statusFailed)
+	r := call(t, "explain", "--judge", "none", file(t, "x.sgf", game(""))).want(t, statusNothing)
+	if !strings.Contains(r.stdout, "Not settled") {
+		t.Errorf("stdout %q", r.stdout)
+	}
+}
+
+func TestRulesVerbs(t *testing.T) {
+	list := call(t, "rules", "list").want(t, statusDone).stdout
+	for _, id := range ruleIDs() {
+		if !strings.Contains(list, id) {
+			t.Errorf("the list lacks %s", id)
+		}
+		show := call(t, "rules", "show", id).want(t, statusDone).stdout
+		if !strings.Contains(show, "terms") || !strings.Contains(show, "komi: ") {
+			t.Errorf("%s shows as %s", id, show)
+		}
+	}
+	if yanlai := call(t, "rules", "list", "yanlai").want(t, statusDone).stdout; strings.Contains(yanlai, "japanese") {
+		t.Errorf("yanlai lists %s", yanlai)
+	}
+	diff := call(t, "rules", "diff", "tangsong", "chinese").want(t, statusDone).stdout
+	for _, want := range []string{"komi", "first_pass", "handicap"} {
+		if !strings.Contains(diff, want) {
+			t.Errorf("no %q in\n%s", want, diff)
+		}
+	}
+	if strings.Contains(diff, "parity") {
+		t.Errorf("what both count does not cancel:\n%s", diff)
+	}
+	if same := call(t, "rules", "diff", "chinese", "chinese").want(t, statusDone).stdout; !strings.Contains(same, "the same count") {
+		t.Errorf("a rule differs from itself:\n%s", same)
+	}
+}
+
+// TestDiffNamesEveryTerm counts random games: whatever makes two rule sets
+// differ must be among the terms that diff names.
+func TestDiffNamesEveryTerm(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	sides := func() rules.Sides { return rules.Sides{Black: r.IntN(9), White: r.IntN(9)} }
+	colors := []board.Color{board.Empty, board.Black, board.White}
+	named := map[[2]string][]signedTerm{}
+	for range 200 {
+		c := &rules.Counts{
+			Play: rules.Play{First: colors[1+r.IntN(2)], Captured: sides(), Passes: sides(), Setup: sides(), Handicap: r.IntN(5),
+				FirstPass: colors[r.IntN(3)], LastPlay: colors[r.IntN(3)], LastTurn: colors[r.IntN(3)], Stage1: sides(), FirstTwo: r.IntN(2) == 0, Exact: true},
+			Stones: sides(), Territory: sides(), SekiEyes: sides(), OneSided: sides(), Dead: sides(), Groups: sides(), Basic: sides(), BareArea: sides(),
+		}
+		// Every stone is accounted for, as in any game.
+		p := c.Prisoners()
+		c.Plays = rules.Sides{Black: c.Stones.Black + p.Black - c.Setup.Black, White: c.Stones.White + p.White - c.Setup.White}
+		for _, x := range rules.All {
+			for _, y := range rules.All {
+				pair := [2]string{x.ID, y.ID}
+				if named[pair] == nil {
+					named[pair] = append([]signedTerm{{}}, termDifference(x, y)...)
+				}
+				for _, reason := range rules.Reasons(x, y, c) {
+					if !slices.ContainsFunc(named[pair], func(s signedTerm) bool { return s.id == reason.Term }) {
+						t.Fatalf("%s and %s differ by %s, which diff does not name", x.ID, y.ID, reason.Term)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,298 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+	"weiqi-experiment/sim"
+)
+
+// The marks of open points in a drawn board; other empty points are dots.
+const (
+	markNeutral  = ':'
+	markSekiEye  = '*'
+	markOneSided = '+'
+)
+
+// writeText writes the explanation for a terminal.
+func (a *app) writeText(w io.Writer, e *explanation) error {
+	var b strings.Builder
+	a.header(&b, e)
+	a.drawing(&b, e)
+	a.verdict(&b, e)
+	if e.settled() {
+		a.counts(&b, e)
+		a.ledgers(&b, e)
+		a.differences(&b, e)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// header says which game it is and what its record says of itself.
+func (a *app) header(b *strings.Builder, e *explanation) {
+	g := &e.Game
+	fmt.Fprintf(b, a.say("%s, game %d: %d×%d, %d moves\n", "%s 第 %d 局：%d×%d，%d 手\n"), g.File, g.Index, g.Width, g.Height, g.Moves)
+	if g.Black != "" || g.White != "" {
+		fmt.Fprintf(b, a.say("Black %s, White %s", "黑 %s，白 %s"), player(g.Black, g.BlackRank), player(g.White, g.WhiteRank))
+		if g.Date != "" {
+			fmt.Fprintf(b, a.say(", %s", "，%s"), g.Date)
+		}
+		b.WriteByte('\n')
+	}
+	said := []string{a.field("rules", "规则", g.Rules), a.field("result", "结果", g.Result)}
+	if g.Komi != nil {
+		said = append(said, a.field("komi", "贴点", number(*g.Komi)))
+	}
+	if g.Handicap > 0 {
+		said = append(said, a.field("handicap", "让子", fmt.Sprint(g.Handicap)))
+	}
+	fmt.Fprintf(b, a.say("recorded: %s\n\n", "谱载：%s\n\n"), strings.Join(said, a.say(", ", "，")))
+}
+
+// player is a name with its rank, a question mark where no name is known.
+func player(name, rank string) string {
+	if name == "" {
+		name = "?"
+	}
+	return strings.TrimSpace(oneLine(name + " " + rank))
+}
+
+// field names a value of the record, a question mark for one not known.
+func (a *app) field(en, zh, value string) string {
+	if value == "" {
+		value = "?"
+	}
+	return a.say(en, zh) + " " + oneLine(value)
+}
+
+// oneLine makes text of a record fit for a terminal: no control characters.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x200e && r <= 0x200f || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+			return '·'
+		}
+		return r
+	}, s)
+}
+
+// drawing draws the board with SGF letters around it and a legend of the marks
+// that occur.
+func (a *app) drawing(b *strings.Builder, e *explanation) {
+	rows := e.letters()
+	g := e.Final().Board.Geometry
+	b.WriteString("  ")
+	for x := range g.Width {
+		fmt.Fprintf(b, " %c", sgfLetter(x))
+	}
+	b.WriteByte('\n')
+	seen := map[byte]bool{}
+	for y, row := range rows {
+		fmt.Fprintf(b, "%c ", sgfLetter(y))
+		for x := range row {
+			c := row[x]
+			if c == '.' && e.settled() {
+				c = openMark(e.Settled(), g.At(x, y))
+			}
+			seen[c] = true
+			b.WriteByte(' ')
+			b.WriteByte(c)
+		}
+		b.WriteByte('\n')
+	}
+	legend := []string{a.say("X Black, O White", "X 黑，O 白")}
+	for _, m := range []struct {
+		marks  string
+		en, zh string
+	}{
+		{"xo", "x o dead", "x o 死子"},
+		{string(markNeutral), ": nobody's", ": 公点"},
+		{string(markSekiEye), "* eye in seki", "* 双活之眼"},
+		{string(markOneSided), "+ one-sided dame, owned by right", "+ 单方权利单官"},
+	} {
+		if strings.ContainsFunc(m.marks, func(r rune) bool { return seen[byte(r)] }) {
+			legend = append(legend, a.say(m.en, m.zh))
+		}
+	}
+	fmt.Fprintf(b, "%s\n\n", strings.Join(legend, a.say("; ", "；")))
+}
+
+// openMark is how an empty point is drawn.
+func openMark(s *rules.Settled, p board.Point) byte {
+	switch {
+	case s.OneSided[p] != board.Empty:
+		return markOneSided
+	case s.Owner[p] == board.Empty:
+		return markNeutral
+	case s.InSeki[p]:
+		return markSekiEye
+	}
+	return '.'
+}
+
+// sgfLetter is the SGF letter of a column or row.
+func sgfLetter(i int) rune {
+	if i < 26 {
+		return rune('a' + i)
+	}
+	return rune('A' + i - 26)
+}
+
+// verdict says who judged the position and how.
+func (a *app) verdict(b *strings.Builder, e *explanation) {
+	g := &e.Game
+	if !e.settled() {
+		fmt.Fprintf(b, a.say("Not settled: %s\n", "未能判定：%s\n"), g.Reason)
+		return
+	}
+	dead := g.Dead
+	if dead == "" {
+		dead = a.say("none", "无")
+	}
+	fmt.Fprintf(b, a.say("Judge %s, confidence %.3f; dead: %s\n", "裁定 %s，把握 %.3f；死子：%s\n"), g.Judge, *g.Confidence, dead)
+	if g.UsedResult {
+		b.WriteString(a.say("The recorded score chose between settlements that were open.\n", "死活未定之处由所记胜负数选定。\n"))
+	}
+	switch g.Agrees {
+	case "yes":
+		fmt.Fprintf(b, a.say("The count by %s rules and the recorded komi gives the recorded score.\n", "按 %s 规则与所记贴点计数，与谱载胜负数相同。\n"), g.OwnRule)
+	case "no":
+		own := g.OwnRule
+		if own == "" {
+			own = a.say("any rules tried", "所试各")
+		}
+		fmt.Fprintf(b, a.say("The count by %s and the recorded komi does not give the recorded score.\n", "按%s规则与所记贴点计数，与谱载胜负数不同。\n"), own)
+	}
+	b.WriteByte('\n')
+}
+
+// counts lists the numbers every count is made from.
+func (a *app) counts(b *strings.Builder, e *explanation) {
+	c := e.literal()
+	area, live, prisoners := c.Area(), c.LiveStones(), c.Prisoners()
+	t := table{align: "lrrr"}
+	t.add("", a.say("Black", "黑"), a.say("White", "白"), "")
+	add := func(name string, s rules.Sides) {
+		t.add(name, fmt.Sprint(s.Black), fmt.Sprint(s.White), signed(rules.Points(s.Diff())))
+	}
+	add(a.say("living stones", "活子"), c.Stones)
+	add(a.say("own points", "目"), c.Territory)
+	add(a.say("eyes in seki", "双活之目"), c.SekiEyes)
+	add(a.say("one-sided dame", "单方权利单官"), c.OneSided)
+	add(a.say("area", "子空"), area)
+	add(a.say("stones lost", "被提与死子"), prisoners)
+	add(a.say("stones played", "实着"), c.Plays)
+	add(a.say("passes", "虚着"), c.Passes)
+	add(a.say("stones set up", "预置子"), c.Setup)
+	add(a.say("groups", "块数"), c.Groups)
+	add(a.say("basic eye points", "基本眼位"), c.Basic)
+	add(a.say("live stones to fill", "活子（填满后）"), live)
+	t.write(b, "  ")
+	fmt.Fprintf(b, a.say("  nobody's points: %d; first pass: %s%s; last play: %s\n\n", "  公点：%d；首虚着：%s%s；收后：%s\n\n"),
+		c.Neutral, a.color(c.FirstPass), a.inferred(c), a.color(c.LastPlay))
+}
+
+func (a *app) color(c board.Color) string {
+	switch c {
+	case board.Black:
+		return a.say("Black", "黑")
+	case board.White:
+		return a.say("White", "白")
+	}
+	return a.say("nobody", "无")
+}
+
+func (a *app) inferred(c *rules.Counts) string {
+	if c.Inferred {
+		return a.say(" (inferred: the record has no passes)", "（推断：谱中无虚着）")
+	}
+	return ""
+}
+
+// ledgers writes the count under each rule, term by term.
+func (a *app) ledgers(b *strings.Builder, e *explanation) {
+	for i := range e.Counts() {
+		c := &e.Counts()[i]
+		fmt.Fprintf(b, "%s  %s\n", c.Rule.ID, a.ruleName(c.Rule))
+		t := table{align: "llrrr"}
+		for _, l := range c.Lines {
+			article := ""
+			if l.Term != nil && l.Term.Article != "" {
+				article = a.say("art. ", "第") + l.Term.Article + a.say("", "条")
+			}
+			t.add(a.termName(l), article, l.Value.Black.String(), l.Value.White.String(), signed(l.Value.Margin()))
+		}
+		t.add(a.say("margin before komi", "贴点前之差"), "", "", "", signed(c.Margin))
+		t.write(b, "  ")
+		fmt.Fprintf(b, "  %s\n\n", a.outcome(c))
+	}
+}
+
+// ruleName is the name of a rule set in the language spoken.
+func (a *app) ruleName(r *rules.Rule) string {
+	if a.lang == chinese && r.Native != "" {
+		return r.Native
+	}
+	return r.Title
+}
+
+// termName is the name of a line of a ledger.
+func (a *app) termName(l sim.Line) string {
+	if l.Term != nil {
+		return a.say(l.Term.Title, l.Term.Native)
+	}
+	return a.vocabulary(l.ID)
+}
+
+// vocabulary is the name of a term by its id.
+func (a *app) vocabulary(id string) string {
+	for _, v := range rules.Vocabulary {
+		if v.ID == id {
+			return a.say(v.Title, v.Native)
+		}
+	}
+	return id
+}
+
+// outcome says who wins under a rule, and by what.
+func (a *app) outcome(c *sim.Count) string {
+	komi := fmt.Sprintf(a.say("komi %s: ", "贴 %s 点："), c.Komi)
+	by := c.Margin - c.Komi
+	switch c.Winner {
+	case rules.BlackWins:
+		return komi + fmt.Sprintf(a.say("Black wins by %s", "黑胜 %s 点"), by)
+	case rules.WhiteWins:
+		return komi + fmt.Sprintf(a.say("White wins by %s", "白胜 %s 点"), -by)
+	case rules.Drawn:
+		return komi + a.say("a draw", "和棋")
+	}
+	return komi + a.say("no result", "无胜负")
+}
+
+// differences says why the rules differ.
+func (a *app) differences(b *strings.Builder, e *explanation) {
+	all := e.differences()
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintf(b, a.say("Why the margins differ from those of %s:\n", "与 %s 之差及其原因：\n"), e.reference().ID)
+	t := table{align: "lrl"}
+	for _, d := range all {
+		t.add(d.rule.ID, signed(d.value), a.why(d.reasons))
+	}
+	t.write(b, "  ")
+}
+
+// signed writes a difference with its sign.
+func signed(h rules.Half) string {
+	if h > 0 {
+		return "+" + h.String()
+	}
+	return h.String()
+}
+
+// number writes points as short as they are.
+func number(f float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", f), ".0") }

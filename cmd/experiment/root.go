@@ -1,0 +1,152 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit statuses.
+const (
+	statusDone        = 0
+	statusFailed      = 1
+	statusUsage       = 2
+	statusNothing     = 3
+	statusInterrupted = 130
+)
+
+// errNothing is returned when all is done but nothing could be scored.
+var errNothing = errors.New("nothing could be scored")
+
+// usageError is an error in how the command was called.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// quietError is an error that was told already: it sets the exit status alone.
+type quietError struct{ error }
+
+func (e quietError) Unwrap() error { return e.error }
+
+// usagef makes a usageError.
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// app is one call of the command.
+type app struct {
+	ctx            context.Context
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	getenv         func(string) string
+	now            func() time.Time
+	args           []string
+	lang           string
+	langSource     string
+	started        bool // a verb runs: what goes wrong from here on is not usage
+}
+
+// execute runs the verb args name and returns the exit status.
+func (a *app) execute(args []string) int {
+	a.args = args
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	err := root.ExecuteContext(a.ctx)
+	status := a.status(err)
+	var quiet quietError
+	switch {
+	case status == statusDone, errors.As(err, &quiet):
+	case status == statusUsage:
+		fmt.Fprintf(a.stderr, "experiment: %v\n%s\n", err, a.say("see experiment --help", "参见 experiment --help"))
+	default:
+		fmt.Fprintf(a.stderr, "experiment: %v\n", err)
+	}
+	return status
+}
+
+// status is the exit status of an error.
+func (a *app) status(err error) int {
+	var usage usageError
+	switch {
+	case err == nil:
+		return statusDone
+	case errors.Is(err, context.Canceled):
+		return statusInterrupted
+	case errors.Is(err, errNothing):
+		return statusNothing
+	case errors.As(err, &usage), !a.started:
+		return statusUsage
+	}
+	return statusFailed
+}
+
+// root builds the command with its verbs.
+func (a *app) root() *cobra.Command {
+	c := &cobra.Command{
+		Use: "experiment",
+		Short: a.say("Where the rules of Go diverge, and why: counts game records under many rule sets",
+			"围棋规则对比：用多种规则计算同一批棋谱，看何处不同、为何不同"),
+		Long: a.say(
+			`experiment replays collections of Go records, has the final positions judged, counts
+every game under each rule set exactly and term by term, and reports where results
+diverge and which term of the rules is the cause.`,
+			`experiment 读入围棋棋谱集，复盘、判定终局死活，按每种规则逐项精确计数，
+并报告各规则的结果在何处不同，以及由规则的哪一项造成。`),
+		Example: `  experiment run --out results games/
+  experiment explain game.sgf
+  experiment rules list`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			a.started = true
+			return nil
+		},
+	}
+	c.PersistentFlags().Var(choice{&a.lang, []string{english, chinese}}, "lang",
+		a.say("language of reports and terminal text", "报告与终端文字的语言"))
+	c.SetVersionTemplate("{{.Version}}\n")
+	c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		cmd.SetOut(a.stderr)
+		return errors.Join(cmd.Help(), usagef("%s", a.say("no verb given", "未给出动词")))
+	}
+	c.AddCommand(a.runVerb(), a.reportVerb(), a.explainVerb(), a.rulesVerb(), a.versionVerb())
+	_ = c.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions([]string{english, chinese}, cobra.ShellCompDirectiveNoFileComp))
+	return c
+}
+
+// choice is a flag that takes one of a few words.
+type choice struct {
+	value *string
+	of    []string
+}
+
+// String returns the value.
+func (c choice) String() string {
+	if c.value == nil {
+		return ""
+	}
+	return *c.value
+}
+
+// Type lists the words, for help.
+func (c choice) Type() string { return strings.Join(c.of, "|") }
+
+// Set takes one of the words.
+func (c choice) Set(s string) error {
+	for _, w := range c.of {
+		if s == w {
+			*c.value = s
+			return nil
+		}
+	}
+	return fmt.Errorf("want %s", strings.Join(c.of, " or "))
+}

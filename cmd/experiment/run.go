@@ -1,0 +1,236 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"weiqi-experiment/sim"
+	"weiqi-experiment/sim/store"
+)
+
+func (a *app) runVerb() *cobra.Command {
+	o := new(runOptions)
+	c := &cobra.Command{
+		Use:   "run [flags] PATH...",
+		Short: a.say("Read records, replay, settle and count them under every rule; write a run folder and its report", "读谱、复盘、判定、按各规则计数；写出运行目录与报告"),
+		Long: a.say(
+			`run reads game records from files, folders, archives and standard input (-), replays
+them, has the final positions judged, and counts each game under every chosen rule.
+It writes a run folder: rows (games, scores), problems.csv with every record skipped
+and every oddity noted, manifest.json, and then the report.
+
+A bad record costs that record. The rows depend on the input, the options and the
+seed, not on the number of workers. After Ctrl-C what was finished is on the disk.
+
+--sample holds the records it draws in memory until all were read; --limit stops
+reading. Both choose among the records read, before --filter.
+
+Names for --filter are the columns of games, and size (side of a square board),
+counted (the game was played out) and year; = and == both mean equality, && and ||
+may be written and, or; dates compare as far as they are written.`,
+			`run 从文件、目录、压缩包或标准输入（-）读取棋谱，复盘、判定终局，并按所选各规则计数。
+它写出一个运行目录：数据行（games、scores）、problems.csv（每一份跳过的棋谱与每一处异常）、
+manifest.json，随后是报告。
+
+坏谱只损失其自身。结果只取决于输入、选项与种子，与并行数无关。按 Ctrl-C 后，已完成者留在盘上。
+
+--sample 抽取的棋谱在读完之前保存于内存；--limit 读够即止。二者都先于 --filter。
+
+--filter 可用 games 的各列名，以及 size（方形棋盘的边长）、counted（下完的对局）、year；
+= 与 == 同为相等，&& 与 || 也可写作 and、or；日期按所写的长度比较。`),
+		Example: `  experiment run --out results games/
+  experiment run --rules yanlai,japanese --format both games.zip more/*.sgf
+  experiment run --filter 'size=19 && counted && handicap=0 && date>=2000' --sample 1000 games/
+  zcat games.sgf.gz | experiment run --judge marked --no-report -`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("%s", a.say("run needs at least one path, or - for standard input", "run 需要至少一个路径，或以 - 表示标准输入"))
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.profiled(o, func() error { return a.runCollection(c.Context(), c.Flags(), o, args) })
+		},
+	}
+	o.flags(a, c)
+	return c
+}
+
+// runCollection is the main job.
+func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions, paths []string) error {
+	log := a.logger(o.log, o.quiet)
+	c, err := o.config(a, paths)
+	if err != nil {
+		return err
+	}
+	if err := anyPath(paths); err != nil {
+		return err
+	}
+	options := o.effective(f)
+	manifest, err := a.manifest(c, options)
+	if err != nil {
+		return err
+	}
+	if o.out == "" {
+		o.out = "run-" + a.now().Format(time.DateOnly) + "-" + shortHash(paths, options)
+	}
+	w, err := store.Create(o.out, store.Options{Format: store.Format(o.format), Force: o.force})
+	if errors.Is(err, store.ErrExists) {
+		return fmt.Errorf("%w; choose another --out, or --force to replace it", err)
+	}
+	if err != nil {
+		return err
+	}
+	start := a.now()
+	sum, err := a.collect(ctx, c, o, w)
+	interrupted := errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
+		err = errors.Join(err, w.Abort())
+		_ = os.Remove(o.out) // where the folder is empty
+		return err
+	}
+	account(manifest, sum)
+	manifest.Interrupted = interrupted
+	manifest.Seconds = a.now().Sub(start).Seconds()
+	if err := w.Close(manifest); err != nil {
+		return err
+	}
+	return a.conclude(ctx, log, o, c, sum, interrupted)
+}
+
+// conclude makes the report and says what was done; the account is the last line.
+func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, c *sim.Config, sum *sim.Summary, interrupted bool) error {
+	for _, kind := range slices.Sorted(maps.Keys(sum.Problems)) {
+		log.Info("problem", "kind", kind, "times", sum.Problems[kind])
+	}
+	log.Info("rows written", "out", o.out, "agrees", sum.AgreesYes, "disagrees", sum.AgreesNo)
+	var err error
+	switch {
+	case interrupted:
+		log.Warn("interrupted; what was finished is on disk", "out", o.out)
+		err = quietError{context.Canceled}
+	case sum.Scored == 0 && len(c.Judges) > 0:
+		log.Warn("nothing could be scored", "out", o.out)
+		err = quietError{errNothing}
+	}
+	if !interrupted && !o.noReport {
+		made := a.makeReport(ctx, log, &o.report, o.out)
+		switch {
+		case made == nil:
+			log.Info("report written", "out", o.out)
+		case errors.Is(made, context.Canceled):
+			log.Warn("interrupted before the report was whole; experiment report makes it again", "out", o.out)
+			err = quietError{made}
+		default:
+			err = made
+		}
+	}
+	if !o.quiet {
+		fmt.Fprintln(a.stderr, sum)
+	}
+	return err
+}
+
+// collect runs the pool, with a progress bar on a terminal.
+func (a *app) collect(ctx context.Context, c *sim.Config, o *runOptions, w *store.Writer) (*sim.Summary, error) {
+	if o.quiet || o.log != "text" || !isTerminal(a.stderr) {
+		return sim.Run(ctx, c, w)
+	}
+	p := newProgress(a, a.stderr, c.Collect.Progress)
+	defer p.finish()
+	c.Progress = p.tell
+	return sim.Run(ctx, c, w)
+}
+
+// anyPath refuses paths none of which exists, before a folder is made for them.
+func anyPath(paths []string) error {
+	var first error
+	for _, p := range paths {
+		if p == "-" {
+			return nil
+		}
+		_, err := os.Stat(p)
+		if err == nil {
+			return nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	var pathError *fs.PathError
+	if errors.As(first, &pathError) {
+		return fmt.Errorf("nothing to read: %q: %w", pathError.Path, pathError.Err)
+	}
+	return first
+}
+
+// logger makes a log on standard error, as text or as JSON.
+func (a *app) logger(form string, quiet bool) *slog.Logger {
+	h := &slog.HandlerOptions{Level: slog.LevelInfo}
+	if quiet {
+		h.Level = slog.LevelError
+	}
+	if form == "json" {
+		return slog.New(slog.NewJSONHandler(a.stderr, h))
+	}
+	// On a text log the clock is noise.
+	h.ReplaceAttr = func(groups []string, attr slog.Attr) slog.Attr {
+		if len(groups) == 0 && attr.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return attr
+	}
+	return slog.New(slog.NewTextHandler(a.stderr, h))
+}
+
+// manifest says what is known of a run before it starts.
+func (a *app) manifest(c *sim.Config, options []store.Option) (*store.Manifest, error) {
+	defs, err := definitions(c.Rules)
+	if err != nil {
+		return nil, err
+	}
+	m := &store.Manifest{
+		Command: append([]string{"experiment"}, a.args...),
+		Options: options, Seed: c.Seed, Rules: defs, Judges: []string{}, Inputs: []store.Input{},
+		Machine: store.Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPUs: runtime.NumCPU(), Workers: c.WorkerCount(), Go: runtime.Version()},
+	}
+	m.Version, m.Commit = build()
+	for _, j := range c.Judges {
+		m.Judges = append(m.Judges, j.ID)
+	}
+	return m, nil
+}
+
+// account enters what was read and what became of it.
+func account(m *store.Manifest, s *sim.Summary) {
+	for _, in := range s.Inputs.Inputs {
+		m.Inputs = append(m.Inputs, store.Input{Path: in.Path, SHA256: in.SHA256, Size: in.Bytes, Games: in.Trees})
+	}
+	m.Counts = store.Counts{
+		Read: s.Read, Scored: s.Scored, Unsettled: s.Unsettled, NotCounted: s.NotCounted, Invalid: s.Invalid,
+		Duplicates: s.Duplicates, Filtered: s.Filtered, Skipped: s.Skipped,
+		Reasons: map[string]map[string]int64{},
+	}
+	for _, n := range s.Problems {
+		m.Counts.Problems += n
+	}
+	for key, n := range s.Reasons {
+		status, reason, _ := strings.Cut(key, ": ")
+		if m.Counts.Reasons[status] == nil {
+			m.Counts.Reasons[status] = map[string]int64{}
+		}
+		m.Counts.Reasons[status][reason] = n
+	}
+}

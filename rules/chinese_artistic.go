@@ -1,0 +1,49 @@
+package rules
+
+import "weiqi-experiment/rules/board"
+
+// 关于中国现行围棋规则艺术化的设想, 张云琪 (燕来), 15–18 November 2009. The paper
+// has questions and answers and no article numbers. It changes the Chinese
+// rules as follows.
+//
+//   - A pass is free: no stone, no prisoner.
+//   - Two consecutive passes part the stage of play (对局阶段) from the stage of
+//     settling disputes by play (实战解决阶段). In the first a side that made n
+//     plays more gives n points; in the second more plays cost nothing.
+//   - So dame may be left, a needless protective move costs a point, and one-sided
+//     dame and a ko held with more threats belong to their holder unfilled.
+//   - Counting 目, n A-class negative moves for the first stage, n B-class ones
+//     for the second make the stones equal.
+//   - The author counts the one point of 2008 (White passes first, Black gives one)
+//     as the special case in which Black made one play more.
+var chineseArtistic = Rule{
+	ID:      "chinese-artistic",
+	Title:   "Chinese rules made artistic: more plays pay points",
+	Native:  "中国规则艺术化（多下贴点）",
+	Groups:  []string{"yanlai"},
+	Edition: "November 2009",
+	Source:  "张云琪（燕来）《关于中国现行围棋规则艺术化的设想》",
+	Summary: Words{
+		"Area counts, and a side that made more plays than the other up to the first two consecutive passes gives a point for each. Passing is free. Plays made in settling a dispute afterwards cost nothing.",
+		"子空皆地；至两弃休止为止，多下n手棋的一方贴出n点。放弃无代价；休止后为解决分歧而下的棋多下不贴点。",
+	},
+	Departs: []Words{
+		{"No komi is stated. 6.5 is taken, since the author calls the compensation of 2008, used with 6.5, a special case of this one (Q4.1).",
+			"未言贴点数。取6.5，因作者称2008年贴1点之法（贴6.5）为其特例（Q4.1）。"},
+		{"Handicap stones are not plays and are not charged (Q4.2).",
+			"让子不是手棋，不贴点（Q4.2）。"},
+		{"n counts plays made, neither stones on the board nor passes, as another text of the author says (Q4.3).",
+			"n 为所下实着之数，不计盘面子数与放弃，作者另文有言（Q4.3）。"},
+		{"The stage of play ends with the first two consecutive passes; if there are none, all plays belong to it (Q4.4).",
+			"对局阶段至首次连续两弃为止；若无，则全部着手皆属之（Q4.4）。"},
+		{"The repetition rule is that of the Chinese rules it amends; see chinese.",
+			"关于同形，依其所本之中国规则，见 chinese。"},
+	},
+	First: board.Black,
+	Ko:    KoSimple,
+	Cycle: Words{"As in the Chinese rules: false-life cycles are forbidden, others are for the event to rule.", "同中国规则：假生禁止循环，其余由赛事裁定。"},
+	Pass:  Words{"Free: neither a stone nor a prisoner.", "放弃，不下虚着，不交俘虏。"},
+	Komi:  13,
+	Tie:   TieDraw,
+	Terms: []Term{area(""), minus(firstStage(""))},
+}

@@ -1,0 +1,458 @@
+package rules
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"weiqi-experiment/rules/board"
+)
+
+// margins of the plain counts, in points.
+func areaMargin(c *Counts) int      { return c.Area().Diff() }
+func territoryMargin(c *Counts) int { return c.TerritoryScore().Diff() }
+
+// marginOf is the margin under the rule of that id.
+func marginOf(t *rapid.T, id string, c *Counts) Half {
+	r, ok := ByID(id)
+	if !ok {
+		t.Fatalf("no rule set %s", id)
+	}
+	return r.Margin(c)
+}
+
+func wantMargin(t *rapid.T, g *randomGame, id string, want Half) {
+	if got := marginOf(t, id, &g.Counts); got != want {
+		t.Fatalf("%s: margin %v, want %v\n%v", id, got, want, g)
+	}
+}
+
+// Every stone that entered the board lives on it or was captured or taken off,
+// and every point belongs to one side or to nobody.
+func TestConservation(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		c := &g.Counts
+		if !c.Conserved() {
+			t.Fatalf("entered %v, living %v, prisoners %v\n%v", c.Entered(), c.Stones, c.Prisoners(), g)
+		}
+		if a := c.Area(); a.Black+a.White+c.Neutral != c.Points {
+			t.Fatalf("areas %v and %d neutral points on a board of %d\n%v", a, c.Neutral, c.Points, g)
+		}
+	})
+}
+
+// Identity 1: area and territory differ by seki, one-sided dame and the stones
+// that entered the board, whatever was played and however it was judged.
+func TestAreaAndTerritory(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		c := &g.Counts
+		want := territoryMargin(c) + c.SekiEyes.Diff() + c.OneSided.Diff() + c.Setup.Diff() + c.Plays.Diff()
+		if areaMargin(c) != want {
+			t.Fatalf("area %d, territory with its terms %d\n%v", areaMargin(c), want, g)
+		}
+	})
+}
+
+// The parts of a term add up to it.
+func TestParts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		for _, r := range All {
+			for i := range r.Terms {
+				checkParts(t, g, r, &r.Terms[i])
+			}
+		}
+	})
+}
+
+func checkParts(t *rapid.T, g *randomGame, r *Rule, term *Term) {
+	if len(term.Parts) == 0 {
+		return
+	}
+	var sum Half
+	for i := range term.Parts {
+		sum += term.Parts[i].Count(&g.Counts).Margin()
+		checkParts(t, g, r, &term.Parts[i])
+	}
+	if whole := term.Count(&g.Counts).Margin(); whole != sum {
+		t.Fatalf("%s: %s is %v, its parts add up to %v\n%v", r.ID, term.ID, whole, sum, g)
+	}
+}
+
+// Identity 2: by turns and from an empty board, Black is a hand ahead exactly
+// when Black made the last turn.
+func TestTurnParity(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := evenGames().Draw(t, "game")
+		ahead := 0
+		if g.LastTurn == board.Black {
+			ahead = 1
+		}
+		if got := g.Counts.Hands().Diff(); got != ahead {
+			t.Fatalf("Black is %d hands ahead, last turn %v\n%v", got, g.LastTurn, g)
+		}
+		wantMargin(t, g, "tangsong-aesthetic", Points(areaMargin(&g.Counts)-ahead))
+	})
+}
+
+// Identity 3: the area margin has the parity of the points that have an owner.
+func TestAreaParity(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		if (areaMargin(&g.Counts)-g.Counts.Points+g.Counts.Neutral)%2 != 0 {
+			t.Fatalf("area margin %d on %d points, %d neutral", areaMargin(&g.Counts), g.Counts.Points, g.Counts.Neutral)
+		}
+	})
+}
+
+// Identity 4: the rules built on passes, as territory.
+func TestPassRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := evenGames().Draw(t, "game")
+		c := &g.Counts
+		base := territoryMargin(c) + c.SekiEyes.Diff() + c.OneSided.Diff()
+		after := c.Plays.Diff() - g.atFirstPass.Diff()
+		stage2 := c.Plays.Diff() - c.Stage1.Diff()
+		if c.FirstPass != board.Empty {
+			for _, id := range []string{"tangsong", "wmsg2008", "ikeda-area3"} {
+				wantMargin(t, g, id, Points(base+after))
+			}
+			wantMargin(t, g, "livestone-a", Points(base+after-c.Basic.Diff()))
+		}
+		wantMargin(t, g, "tangsong-aesthetic", Points(base-c.Passes.Diff()))
+		wantMargin(t, g, "chinese-artistic", Points(base+stage2))
+		wantMargin(t, g, "livestone-artistic", Points(base+stage2-c.Basic.Diff()))
+		for _, id := range []string{"ikeda-territory1", "spight", "lasker-maas"} {
+			wantMargin(t, g, id, Points(base+stage2))
+		}
+		wantMargin(t, g, "territory-k", Points(base))
+	})
+}
+
+// Without set-up stones and with no play after the first pass the rules of
+// Identity 4 agree, and the button lies half a point above them.
+func TestPassRulesAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := evenGames().Filter(func(g *randomGame) bool {
+			return g.FirstPass != board.Empty && g.atFirstPass == g.Plays
+		}).Draw(t, "game")
+		want := marginOf(t, "territory-k", &g.Counts)
+		for _, id := range []string{"tangsong", "chinese-artistic", "wmsg2008", "ikeda-area3", "ikeda-territory1"} {
+			wantMargin(t, g, id, want)
+		}
+		wantMargin(t, g, "button", want+1)
+	})
+}
+
+// The button is worth half a point of area to the side that passed first, or to
+// the side to move where nobody passed.
+func TestButton(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Filter(func(g *randomGame) bool { return g.LastTurn != board.Empty }).Draw(t, "game")
+		half := Half(-1)
+		if g.FirstPass == board.Black || g.FirstPass == board.Empty && g.LastTurn == board.White {
+			half = 1
+		}
+		wantMargin(t, g, "button", Points(areaMargin(&g.Counts))+half)
+	})
+}
+
+// AGA counting by territory with pass stones equals counting by area when White
+// makes the last turn: in even games, and with handicap where White moves first.
+func TestPassStones(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Filter(func(g *randomGame) bool {
+			even := g.Setup == Sides{} && g.First == board.Black
+			handicap := g.Handicap > 1 && g.First == board.White
+			return (even || handicap) && g.LastTurn == board.White
+		}).Draw(t, "game")
+		c := &g.Counts
+		wantMargin(t, g, "aga", Points(territoryMargin(c)+c.SekiEyes.Diff()+c.OneSided.Diff()-c.Passes.Diff()))
+	})
+}
+
+// Living stones are area less two points a group where no group is in seki and
+// none is smaller than two points; otherwise area less the basic eye points.
+func TestLiveStones(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		c := &g.Counts
+		for _, id := range []string{"livestone-b", "stone-scoring", "huanqitou"} {
+			wantMargin(t, g, id, Points(c.LiveStones().Diff()))
+		}
+		wantMargin(t, g, "tang", Points(territoryMargin(c)-c.Basic.Diff()))
+		whole := !c.AnySeki
+		for _, group := range g.Groups {
+			whole = whole && group.Empty >= 2
+			if group.Basic > group.Empty {
+				t.Fatalf("a group keeps %d of %d empty points\n%v", group.Basic, group.Empty, g)
+			}
+		}
+		if whole && c.LiveStones().Diff() != areaMargin(c)-2*c.Groups.Diff() {
+			t.Fatalf("living stones %v, area %v, groups %v\n%v", c.LiveStones(), c.Area(), c.Groups, g)
+		}
+	})
+}
+
+// Articles 13 to 16 of the Tang–Song version, carried out in numbers, leave
+// equal stones on the board and the same difference as area with article 11.
+func TestTangsongByTerritory(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := evenGames().Filter(func(g *randomGame) bool { return g.passesEnd }).Draw(t, "game")
+		c := &g.Counts
+		stones, points, passes := c.Stones, c.Area(), c.Passes
+		points = Sides{points.Black - stones.Black, points.White - stones.White}
+		blackLast := g.LastTurn == board.Black
+		switch {
+		case g.FirstPass == board.White: // 13(1), (2): an A-class move
+			stones.Black--
+			if !blackLast {
+				passes.Black++
+			}
+		case blackLast: // 13(3): a B-class move
+			stones.Black--
+			points.Black++
+		}
+		// 14: captured, dead and pass stones are filled in.
+		p := c.Prisoners()
+		filled := Sides{p.Black + passes.Black, p.White + passes.White}
+		if stones.Black+filled.Black != stones.White+filled.White {
+			t.Fatalf("not an equal-stone position: %v on the board, %v filled in\n%v", stones, filled, g)
+		}
+		wantMargin(t, g, "tangsong", Points(points.Diff()-filled.Diff()))
+	})
+}
+
+// Counting the board as it stands is counting it with nobody dead and nothing
+// owned by right.
+func TestTrompTaylor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		alive := make([]Status, g.N)
+		bare := Settle(g.Geometry, g.Stones, alive, nil, g.Play)
+		wantMargin(t, g, "tromp-taylor", Points(bare.Counts.Area().Diff()))
+	})
+}
+
+// Exchanging the colours changes the sign of every margin. Handicap points are
+// left out: they are White's by name.
+func TestColorExchange(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		g.Play.Handicap, g.Counts.Handicap = 0, 0
+		x := exchange(g.Settled)
+		for _, r := range All {
+			if a, b := r.Margin(&g.Counts), r.Margin(&x.Counts); a != -b {
+				t.Fatalf("%s: %v, with colours exchanged %v\n%v", r.ID, a, b, g)
+			}
+		}
+	})
+}
+
+func exchange(s *Settled) *Settled {
+	swap := func(x Sides) Sides { return Sides{x.White, x.Black} }
+	colors := func(from []board.Color) []board.Color {
+		to := make([]board.Color, len(from))
+		for i, c := range from {
+			to[i] = c.Other()
+		}
+		return to
+	}
+	p := s.Play
+	p.First, p.FirstPass, p.LastPlay, p.LastTurn = p.First.Other(), p.FirstPass.Other(), p.LastPlay.Other(), p.LastTurn.Other()
+	p.Captured, p.Plays, p.Passes = swap(p.Captured), swap(p.Plays), swap(p.Passes)
+	p.Setup, p.Stage1 = swap(p.Setup), swap(p.Stage1)
+	return Settle(s.Geometry, colors(s.Stones), s.Status, colors(s.OneSided), p)
+}
+
+// Turning and mirroring the board changes no count.
+func TestBoardSymmetry(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		for k := range 8 {
+			if turned := turn(g.Settled, k); turned.Counts != g.Counts {
+				t.Fatalf("symmetry %d: %+v\n%v", k, turned.Counts, g)
+			}
+		}
+	})
+}
+
+// turn is s under one of the eight symmetries: bits for mirroring left and
+// right, top and bottom, and for exchanging columns and rows.
+func turn(s *Settled, k int) *Settled {
+	w, h := s.Width, s.Height
+	if k&4 != 0 {
+		w, h = h, w
+	}
+	to := board.MustSize(w, h)
+	stones, status, rights := make([]board.Color, s.N), make([]Status, s.N), make([]board.Color, s.N)
+	for p := range s.Stones {
+		x, y := s.XY(board.Point(p))
+		if k&1 != 0 {
+			x = s.Width - 1 - x
+		}
+		if k&2 != 0 {
+			y = s.Height - 1 - y
+		}
+		if k&4 != 0 {
+			x, y = y, x
+		}
+		q := to.At(x, y)
+		stones[q], status[q], rights[q] = s.Stones[p], s.Status[p], s.OneSided[p]
+	}
+	return Settle(to, stones, status, rights, s.Play)
+}
+
+// Reasons and Compare account for the whole difference of any two rules.
+func TestReasons(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		c := &g.Counts
+		for _, a := range All {
+			for _, b := range All {
+				want := a.Margin(c) - b.Margin(c)
+				var reasons, parts Half
+				last := -1
+				for _, reason := range Reasons(a, b, c) {
+					if reason.Value == 0 || order(reason.Term) <= last {
+						t.Fatalf("%s − %s: reasons %v", a.ID, b.ID, Reasons(a, b, c))
+					}
+					last = order(reason.Term)
+					reasons += reason.Value
+				}
+				for _, part := range Compare(a, b) {
+					parts += Half(part.Times*part.Term.Sign) * part.Term.Count(c).Margin()
+				}
+				if reasons != want || parts != want {
+					t.Fatalf("%s − %s is %v; reasons add up to %v, parts to %v\n%v", a.ID, b.ID, want, reasons, parts, g)
+				}
+			}
+		}
+	})
+}
+
+// A Settled used again counts as a new one does.
+func TestResetForgets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var reused Settled
+		for range 3 {
+			g := anyGames().Draw(t, "game")
+			rights := g.OneSided
+			if rapid.Bool().Draw(t, "without rights") {
+				rights = nil
+			}
+			fresh := Settle(g.Geometry, g.Stones, g.Status, rights, g.Play)
+			reused.Reset(g.Geometry, g.Stones, g.Status, rights, g.Play)
+			if reused.Counts != fresh.Counts || !slices.Equal(reused.InSeki, fresh.InSeki) ||
+				!slices.Equal(reused.Owner, fresh.Owner) || !slices.Equal(reused.Group, fresh.Group) ||
+				!slices.Equal(reused.OneSided, fresh.OneSided) || !slices.Equal(reused.Groups, fresh.Groups) {
+				t.Fatalf("reused: %+v\n%v", reused.Counts, g)
+			}
+		}
+	})
+}
+
+// Settle agrees with a count that looks from every point along every path.
+func TestSettleByReaching(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGames().Draw(t, "game")
+		for p := board.Point(0); int(p) < g.N; p++ {
+			want := ownerByReaching(g.Settled, p)
+			if g.Owner[p] != want {
+				t.Fatalf("%s belongs to %q, want %q\n%v", g.Name(p), g.Owner[p], want, g)
+			}
+			if want != board.Empty && g.OneSided[p] != board.Empty {
+				t.Fatalf("%s is owned and also given by right\n%v", g.Name(p), g)
+			}
+			if want == board.Empty {
+				continue
+			}
+			seki := false
+			for q := range walk(g.Settled, p, func(q board.Point) bool { return g.Owner[q] == want }) {
+				seki = seki || g.Status[q] == Seki
+				if g.Group[q] != g.Group[p] {
+					t.Fatalf("%s and %s are connected and not one group\n%v", g.Name(p), g.Name(q), g)
+				}
+			}
+			if g.InSeki[p] != seki {
+				t.Fatalf("%s in seki: %v, want %v\n%v", g.Name(p), g.InSeki[p], seki, g)
+			}
+		}
+	})
+}
+
+// ownerByReaching finds the owner of one point from the definition.
+func ownerByReaching(s *Settled, p board.Point) board.Color {
+	living := func(q board.Point) board.Color {
+		if s.Status[q] == Dead {
+			return board.Empty
+		}
+		return s.Stones[q]
+	}
+	if c := living(p); c != board.Empty {
+		return c
+	}
+	reached := map[board.Color]bool{}
+	for q := range walk(s, p, func(q board.Point) bool { return living(q) == board.Empty }) {
+		for _, r := range s.Neighbors(q) {
+			if int(r) < s.N && living(r) != board.Empty {
+				reached[living(r)] = true
+			}
+		}
+	}
+	if len(reached) != 1 {
+		return board.Empty
+	}
+	for c := range reached {
+		return c
+	}
+	return board.Empty
+}
+
+// walk is the set of points connected with p through points that are inside.
+func walk(s *Settled, p board.Point, inside func(board.Point) bool) map[board.Point]bool {
+	seen := map[board.Point]bool{p: true}
+	for todo := []board.Point{p}; len(todo) > 0; todo = todo[1:] {
+		for _, q := range s.Neighbors(todo[0]) {
+			if int(q) < s.N && !seen[q] && inside(q) {
+				seen[q] = true
+				todo = append(todo, q)
+			}
+		}
+	}
+	return seen
+}
+
+// A point of right is given only where the point is shared, and a handicap of
+// one stone is an even game.
+func TestSmallPrint(t *testing.T) {
+	g := board.MustSize(3, 1)
+	stones := []board.Color{board.Black, board.Empty, board.Black}
+	rights := []board.Color{board.White, board.White, board.White}
+	s := Settle(g, stones, []Status{Alive, NoStone, Alive}, rights, Play{Handicap: 1})
+	if a := s.Counts.Area(); a != (Sides{3, 0}) {
+		t.Errorf("area %v of a board that is all Black's", a)
+	}
+	for _, id := range []string{"chinese", "aga"} {
+		r, _ := ByID(id)
+		if m := r.Margin(&s.Counts); m != Points(3) {
+			t.Errorf("%s: margin %v with a handicap of one", id, m)
+		}
+	}
+}
+
+// The old Taiwan rule charges the first mover for the last play on the board,
+// not for the last turn.
+func TestLastPlay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := evenGames().Draw(t, "game")
+		charge := 0
+		if g.LastPlay == board.Black {
+			charge = 1
+		}
+		wantMargin(t, g, "taiwan", Points(areaMargin(&g.Counts)-charge))
+	})
+}

@@ -1,0 +1,50 @@
+package rules
+
+import "weiqi-experiment/rules/board"
+
+// 日本囲碁規約, Nihon Kiin and Kansai Kiin, 10 April 1989.
+//
+//	 4, 5  Stones without liberties cannot stay; suicide is not allowed.
+//	 6  A ko may not be retaken on the next move.
+//	 7  Life and death are confirmed by hypothetical play, in which a ko may be
+//	    retaken only after a pass for that ko.
+//	 8  Empty points only one side's living stones surround are eye points, others
+//	    are dame; living stones with dame are in seki; eye points of stones not in
+//	    seki are territory.
+//	 9  Two consecutive passes stop the game; the sides confirm life and territory.
+//	10  Dead stones come off and join the prisoners; prisoners are filled into the
+//	    opponent's territory; who has more territory wins; equal is a draw.
+//	12  No result when a whole-board position repeats and both agree.
+//	13  Both lose when a move that would change the result is found after the stop
+//	    and no agreement is reached.
+var japanese = Rule{
+	ID:      "japanese",
+	Title:   "Japanese rules",
+	Native:  "日本囲碁規約",
+	Groups:  []string{"world"},
+	Edition: "1989",
+	Source:  "Nihon Kiin and Kansai Kiin, translated by J. Davies: cs.cmu.edu/~wjh/go/rules/Japanese.html",
+	Summary: Words{
+		"Territory counts: the points surrounded outside seki, and prisoners. Stones on the board, dame and eyes in seki do not. Komi 6.5.",
+		"计目：双活以外围住的空点，加俘虏。盘上之子、单官与双活之目皆不计。贴6目半。",
+	},
+	Departs: []Words{
+		{"To the letter of article 8, living stones that have any dame are in seki, so that open dame would void all territory. Dame are taken as filled before seki is judged, as the official commentary intends.",
+			"按第八条字面，有单官的活子即为双活，则单官未收时双方皆无目。此处先视单官已收，再判双活，合乎官方解说之意。"},
+		{"Life and death by hypothetical play (article 7) is left to the judge of the position; the count takes its verdict.",
+			"第七条以假想进行判死活，由死活裁定环节给出，计数只用其结论。"},
+		{"One-sided dame are dame: they count for nobody.",
+			"单方权利单官仍是单官，不计。"},
+		{"Both players losing (article 13) does not occur in a record with a result and is not modelled.",
+			"双方皆负（第十三条）不见于有结果的棋谱，未处理。"},
+		{"A ko mouth left open at the end counts for the side that alone reaches it. Article 7 would have its owner connect, at the cost of one point.",
+			"终局未粘之劫，劫口计为独占一方之目；按第七条本应粘上而损一目。"},
+	},
+	First: board.Black,
+	Ko:    KoSimple,
+	Cycle: Words{"No result when both players agree (article 12).", "双方同意则为无胜负（第十二条）。"},
+	Pass:  Words{"Free; two in a row stop the game.", "无代价；连续两次放弃则停止。"},
+	Komi:  13,
+	Tie:   TieDraw,
+	Terms: []Term{territory("8, 10")},
+}

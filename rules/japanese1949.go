@@ -1,0 +1,40 @@
+package rules
+
+import "weiqi-experiment/rules/board"
+
+// 日本棋院囲碁規約, Nihon Kiin, October 1949: territory and prisoners as in 1989,
+// with life and death decided by a list of rulings instead of hypothetical play
+// (bent four in the corner is dead as it stands; three points without
+// capturing; and others). Only excerpts in Ikeda, On the Rules of Go, section
+// 1.5, were available.
+var japanese1949 = Rule{
+	ID:      "japanese1949",
+	Title:   "Japanese rules of 1949",
+	Native:  "日本棋院囲碁規約",
+	Groups:  []string{"historical"},
+	Edition: "1949",
+	Source:  "Nihon Kiin, after Ikeda, On the Rules of Go: gobase.org/studying/rules/ikeda/?sec=e1050000",
+	Summary: Words{
+		"Territory counts, outside seki, with prisoners. Special positions are decided by rulings, not by play.",
+		"计双活以外之目与俘虏；特殊棋形依判例裁定，不以实战解决。",
+	},
+	Departs: []Words{
+		{"The full text was not found; articles cannot be cited.",
+			"全文未见，不能引条号。"},
+		{"The rulings concern life and death. They are for the judge of the position; the count takes its verdict.",
+			"判例皆关死活，由死活裁定环节处理，计数只用其结论。"},
+		{"Three points without capturing gives points no term can see in the final position; they are not counted.",
+			"“不取三目”所给之目不见于终局盘面，未计。"},
+		{"Komi was set by each event. 5.5, common under these rules from about 1970, is taken.",
+			"贴目由赛事规定；取1970年代后常用之5目半。"},
+		{"Teire: protective moves a finished position still needs were not required by the text, and were disputed. The position is counted as it stands.",
+			"终局补棋（手入）条文未定，曾有争议；此处按盘面现状计。"},
+	},
+	First: board.Black,
+	Ko:    KoSimple,
+	Cycle: Words{"No result.", "无胜负。"},
+	Pass:  Words{"Free.", "无代价。"},
+	Komi:  11,
+	Tie:   TieDraw,
+	Terms: []Term{territory("")},
+}

@@ -1,0 +1,41 @@
+package rules
+
+import "weiqi-experiment/rules/board"
+
+// 바둑규칙, Korea Baduk Association, 2016; translated by Jaeup Kim, edited by
+// Jasiek.
+//
+//	1     Two sides play by turns; territory and captured stones are added and
+//	      who has more wins.
+//	3     Black plays first.
+//	4, 5  Stones without liberties come off; suicide is not allowed.
+//
+// Life and death are judged locally. Repetition of a position is a draw when
+// neither side gives way. The numbers of the other articles were not available.
+var korean = Rule{
+	ID:      "korean",
+	Title:   "Korean rules",
+	Native:  "바둑규칙",
+	Groups:  []string{"world"},
+	Edition: "2016",
+	Source:  "Korea Baduk Association, translated by Jaeup Kim: home.snafu.de/jasiek/k2016.html",
+	Summary: Words{
+		"Territory and prisoners count, eyes in seki do not. Life and death are judged in each place alone. Komi 6.5.",
+		"计目与俘虏，双活之目不计；死活就局部而论。贴6目半。",
+	},
+	Departs: []Words{
+		{"Life and death are judged locally, so that bent four is dead and moonshine life may force a draw. This is for the judge of the position; the count takes its verdict.",
+			"死活就局部而论：盘角曲四为死，假生可强求和棋。由死活裁定环节处理，计数只用其结论。"},
+		{"Eyes in seki are not counted, as comparisons of rule sets state; the article was not available.",
+			"双活之目不计，据各家规则比较，条文未见。"},
+		{"A ko mouth left open at the end counts for the side that alone reaches it.",
+			"终局未粘之劫，劫口计为独占一方之目。"},
+	},
+	First: board.Black,
+	Ko:    KoSimple,
+	Cycle: Words{"A repeating position is a draw.", "循环同形为和棋。"},
+	Pass:  Words{"Free.", "无代价。"},
+	Komi:  13,
+	Tie:   TieDraw,
+	Terms: []Term{territory("1")},
+}

@@ -1,0 +1,125 @@
+package rules
+
+import "weiqi-experiment/rules/board"
+
+// 计活子围棋规则, 张云琪 (燕来), articles 33–36 as revised in October and November
+// 2010; the titles of the other articles, and article 22, from the edition of 2011.
+//
+//	 7  (2011) White moves first. (2010, art. 7 and 8 as named in art. 35: giving
+//	    up the turn is not allowed; a 虚着 takes its place.)
+//	13  (2011, title) A repetition of the whole-board position is forbidden.
+//	22  (2011) The ideal final position: dead stones off; each side fills what it
+//	    holds but keeps the basic eye points (基本眼位): two empty points, not
+//	    adjacent, for an independent group; one for a group with an eye and one
+//	    liberty shared with the enemy; shared liberties are kept. Then the living
+//	    stones are counted.
+//	26  Version A treats White's last play, version B does not. The text is not
+//	    in the material.
+//	33  The count in practice (停虚, 还棋头): the side with n groups more gives n
+//	    stones back on the border; then stones and surrounded points together
+//	    compare as living stones do. Without komi 180.5 each; with 8 given,
+//	    184.5 and 176.5.
+//	34  White gives stones for moving first: as the players, the sponsor or the
+//	    association decide; proposed are 8 in version B and 7 in version A. An
+//	    equal count is a win for White, who kept the bargain (定约胜).
+//	35  The artistic option: instead of articles 7 and 8 passing is free, and a
+//	    side that made n plays more before the stop gives n stones.
+
+// liveStoneSource is where the three versions can be read.
+const liveStoneSource = "张云琪（燕来）《计活子围棋规则——中华民族的智慧结晶》第三十三至三十六条; 2011年版目录与第二十二条"
+
+// liveStoneDeparts are the readings the three versions share.
+var liveStoneDeparts = []Words{
+	{"A 块 is taken as a connected set of living stones and empty points only they reach, once ordinary dame are filled: chains joined through their own territory are one group, diagonal contact joins nothing. The figure of article 33 (one group against two, four chains) agrees (Q3.2).",
+		"“块”取为活子与只与其相邻的空点所成的连通集（普通单官收完后）：经由己方空连接的为一块，尖角相对不相连。第三十三条图十（一块对两块，四串）与此相合（Q3.2）。"},
+	{"Article 22 gives seki with one eye and one shared liberty, and seki without eyes. Generally a group in seki keeps one point of each of its separate eyes: none, one, or the eye and the mouth of the ko in a double-ko seki (Q3.3).",
+		"第二十二条只及一眼一公气之双活与无眼双活。一般地，双活之块每只独立的眼留一点：无眼留0，一眼留1，双劫循环双活留眼与劫口（Q3.3）。"},
+	{"An independent group with two eyes that touches a permanent shared liberty keeps two, as the letter says. A group with fewer empty points than it should keep keeps what it has (Q3.4).",
+		"有两眼而又邻永久公气的独立活棋，按字面留二。空点不足应留之数者，有几留几（Q3.4）。"},
+	{"Borrowing stones when the set runs out does not matter to a count by computer (Q3.5).",
+		"棋子不足时的借子与计算无关（Q3.5）。"},
+	{"Figures 3, 5, 7, 8 and 9 and articles 1–21 and 23–32 were not found, the repetition rule, suicide and the treatment of disputes among them. Repetition is judged on the stones on the board; suicide is taken as not allowed (Q3.6).",
+		"图三、五、七、八、九与第一至二十一、二十三至三十二条未见，禁全同、自尽、分歧之解决亦在其中。同形只比盘上棋子；自尽视为禁止（Q3.6）。"},
+	{"Where Black moved first in a record, Black pays the komi and wins an equal count: the side that moved first takes White's part.",
+		"棋谱中黑先行者，由黑贴子，等于贴子数时黑定约胜：先行方即规则中之白方。"},
+	{"Without komi an equal count is a draw; the text says nothing.",
+		"不贴子而相等者为和棋，原文未言。"},
+	{"贴 n 子 is a difference of n living stones, as the 归本数 184.5 and 176.5 show; 还子 is half of it.",
+		"贴n子指活子相差n，归本数184.5与176.5可证；还子为其半。"},
+}
+
+var liveStoneCycle = Words{"A whole-board position may not come again (title of article 13).", "广义的禁止全局同形再现（第十三条标题）。"}
+
+// livestoneB is version B: nothing is given for the last play.
+var livestoneB = Rule{
+	ID:      "livestone-b",
+	Title:   "Counting Live Stones, version B",
+	Native:  "计活子·B版",
+	Groups:  []string{"yanlai"},
+	Edition: "2010, 2011",
+	Source:  liveStoneSource,
+	Summary: Words{
+		"What counts is how many stones can live on the board: the area less two basic eye points for each independent group. The side that moved first gives 8 stones and wins an equal count.",
+		"子路皆子，活子多胜：子空合计减去各块的基本眼位（独立活棋一块两个）。先行方贴8子，恰为贴子数时先行方定约胜。",
+	},
+	Departs: liveStoneDeparts,
+	First:   board.White,
+	Ko:      KoPositional,
+	Cycle:   liveStoneCycle,
+	Pass:    Words{"A stone put off the board in place of giving up the turn.", "不准放弃，代之以虚着。"},
+	Komi:    16,
+	Tie:     TieFirstMover,
+	Terms:   []Term{area("33"), groupTax("22, 33")},
+}
+
+// livestoneA is version A: the side that moved first pays for the last play.
+var livestoneA = Rule{
+	ID:      "livestone-a",
+	Title:   "Counting Live Stones, version A",
+	Native:  "计活子·A版",
+	Groups:  []string{"yanlai"},
+	Edition: "2010, 2011",
+	Source:  liveStoneSource,
+	Summary: Words{
+		"Living stones count, as in version B, but the side that moved first gives one stone for the last play and 7 for the first move.",
+		"活子多胜，同B版；但先行方收后时另贴1子，因先行而贴7子。",
+	},
+	Departs: append([]Words{
+		{"Article 26 was not found. The stone is given when the other side makes the first 虚着 of the game, by the author's own parallel with versions A and B of Counting Points. Read as made by the last play on the board it differs only in games with plays after the first pass (Q3.1).",
+			"第二十六条未见。依作者以计枰点A、B版相比，取后行方下出全局第一手虚着时先行方贴1子。若按盘上最后一手解，仅在第一手虚着后尚有实着的局中不同（Q3.1）。"},
+	}, liveStoneDeparts...),
+	First: board.White,
+	Ko:    KoPositional,
+	Cycle: liveStoneCycle,
+	Pass:  Words{"A stone put off the board in place of giving up the turn.", "不准放弃，代之以虚着。"},
+	Komi:  14,
+	Tie:   TieFirstMover,
+	Terms: []Term{area("33"), groupTax("22, 33"), firstPass("26")},
+}
+
+// livestoneArtistic is the option of article 35: more plays give stones.
+var livestoneArtistic = Rule{
+	ID:      "livestone-artistic",
+	Title:   "Counting Live Stones, artistic option: more plays give stones",
+	Native:  "计活子·艺术化（多下贴子）",
+	Groups:  []string{"yanlai"},
+	Edition: "2010",
+	Source:  liveStoneSource,
+	Summary: Words{
+		"Living stones count, and a side that made more plays than the other before the stop gives a stone for each. Passing is free, dame need not be filled, and a needless protective move costs a stone.",
+		"活子多胜；休止前多下n着的一方贴出n子。放弃不下虚着；单官可不收，不必补而补则损1子。",
+	},
+	Departs: append([]Words{
+		{"The stop is taken as the first two consecutive passes; plays after it are not charged.",
+			"休止取为首次连续两弃，其后着手不贴。"},
+		{"No komi is stated for the option. 7 is taken, as for version A, since the plays already pay for the last one.",
+			"未言此选项之贴子数。因多下贴子已含收后，取A版之7子。"},
+	}, liveStoneDeparts...),
+	First: board.White,
+	Ko:    KoPositional,
+	Cycle: liveStoneCycle,
+	Pass:  Words{"Free: neither a stone nor a prisoner.", "放弃，不下虚着，不交俘虏。"},
+	Komi:  14,
+	Tie:   TieFirstMover,
+	Terms: []Term{area("33"), groupTax("22, 33"), minus(firstStage("35"))},
+}

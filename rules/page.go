@@ -1,0 +1,252 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"weiqi-experiment/rules/board"
+)
+
+// Form is how a text is written.
+type Form int
+
+// The forms of a text.
+const (
+	Plain Form = iota
+	Markdown
+)
+
+// In returns w in the language asked for: "zh" is 中文, everything else English.
+func (w Words) In(lang string) string {
+	if lang == "zh" {
+		return w.ZH
+	}
+	return w.EN
+}
+
+// Text says in words what k forbids.
+func (k Ko) Text() Words {
+	switch k {
+	case KoPositional:
+		return Words{"no whole-board position may come again", "禁止全局同形再现（只比盘面）"}
+	case KoSituational:
+		return Words{"no whole-board position may come again with the same side to move", "禁止全局同形再现（连轮走方一并比较）"}
+	case KoNone:
+		return Words{"no repetition is forbidden", "不禁同形"}
+	}
+	return Words{"a single stone may not be retaken at once", "不得立即回提单劫"}
+}
+
+// Text says in words who wins on equality.
+func (t Tie) Text() Words {
+	switch t {
+	case TieBlackWins:
+		return Words{"Black wins", "黑胜"}
+	case TieFirstMover:
+		return Words{"the side that moved first wins", "先行方胜（定约胜）"}
+	}
+	return Words{"draw", "和棋"}
+}
+
+// colorText names the colours.
+func colorText(c board.Color) Words {
+	if c == board.White {
+		return Words{"White", "白"}
+	}
+	return Words{"Black", "黑"}
+}
+
+func suicideText(allowed bool) Words {
+	if allowed {
+		return Words{"allowed", "许可"}
+	}
+	return Words{"not allowed", "禁止"}
+}
+
+// choice is one thing a rule decides, beside what it counts.
+type choice struct{ label, text Words }
+
+// choices lists what r decides, in the order it is shown.
+func (r *Rule) choices() []choice {
+	komi := Words{r.Komi.String() + " points, paid by the side that moves first", "贴" + r.Komi.String() + "点，先行方付"}
+	if r.Komi == 0 {
+		komi = Words{"none", "无"}
+	}
+	return []choice{
+		{Words{"First move", "先行"}, colorText(r.First)},
+		{Words{"Ko", "劫与同形"}, r.Ko.Text()},
+		{Words{"Long cycles", "循环"}, r.Cycle},
+		{Words{"Suicide", "自尽"}, suicideText(r.Suicide)},
+		{Words{"Pass", "放弃"}, r.Pass},
+		{Words{"Komi", "贴目"}, komi},
+		{Words{"Equal after komi", "贴后相等"}, r.Tie.Text()},
+	}
+}
+
+// Page describes r for a reader: what it is, what it decides, what it counts
+// with the articles that say so, and the readings taken where its text is
+// silent.
+func (r *Rule) Page(lang string, form Form) string {
+	p := page{lang: lang, form: form}
+	p.title(r.Title + " · " + r.Native)
+	p.field(Words{"Id", "代号"}, r.ID)
+	p.field(Words{"Edition", "版本"}, r.Edition)
+	p.field(Words{"Source", "出处"}, r.Source)
+	p.paragraph(r.Summary.In(lang))
+	p.section(Words{"Play", "对局"})
+	for _, c := range r.choices() {
+		p.field(c.label, c.text.In(lang))
+	}
+	p.section(Words{"Count: Black − White, before komi", "计算：黑减白，贴目前"})
+	for i := range r.Terms {
+		t := &r.Terms[i]
+		p.item(sign(t.Sign) + " " + t.name(lang) + t.cite(lang) + p.colon() + meaning(t.ID).In(lang))
+	}
+	p.section(Words{"Readings taken where the text is silent or unclear", "原文未明之处及所取之解"})
+	for i, d := range r.Departs {
+		p.numbered(i+1, d.In(lang))
+	}
+	return p.String()
+}
+
+// Diff describes how a and b differ: the choices that are not the same, and
+// margin(a) − margin(b) in terms.
+func Diff(a, b *Rule, lang string, form Form) string {
+	p := page{lang: lang, form: form}
+	p.title(a.ID + " − " + b.ID)
+	p.paragraph(a.Title + " · " + a.Native)
+	p.paragraph(b.Title + " · " + b.Native)
+	p.section(Words{"Choices that differ", "不同的规定"})
+	others := b.choices()
+	same := true
+	for i, c := range a.choices() {
+		if c.text != others[i].text {
+			p.field(c.label, a.ID+": "+c.text.In(lang)+" / "+b.ID+": "+others[i].text.In(lang))
+			same = false
+		}
+	}
+	if same {
+		p.paragraph(Words{"None.", "无。"}.In(lang))
+	}
+	p.section(Words{"Margins", "差数"})
+	parts := Compare(a, b)
+	p.paragraph(equation(a, b, parts, lang))
+	for _, part := range parts {
+		p.item(part.Term.name(lang) + p.colon() + meaning(part.Term.ID).In(lang))
+	}
+	return p.String()
+}
+
+// equation writes margin(a) − margin(b) as a sum of terms.
+func equation(a, b *Rule, parts []Part, lang string) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s − %s =", a.ID, b.ID)
+	for i, part := range parts {
+		if i > 0 || part.Times < 0 {
+			s.WriteString(" " + sign(part.Times))
+		}
+		if n := max(part.Times, -part.Times); n > 1 {
+			fmt.Fprintf(&s, " %d ×", n)
+		}
+		s.WriteString(" " + part.Term.name(lang))
+	}
+	if len(parts) == 0 {
+		s.WriteString(Words{" 0: the two count alike.", " 0：两者计法相同。"}.In(lang))
+	}
+	return s.String()
+}
+
+func sign(n int) string {
+	if n < 0 {
+		return "−"
+	}
+	return "+"
+}
+
+func (t *Term) name(lang string) string { return Words{t.Title, t.Native}.In(lang) }
+
+// cite is the article t rests on, in brackets, or nothing.
+func (t *Term) cite(lang string) string {
+	if t.Article == "" {
+		return ""
+	}
+	return Words{" (article " + t.Article + ")", "（第" + t.Article + "条）"}.In(lang)
+}
+
+func meaning(id string) Words {
+	if i := order(id); i < len(Vocabulary) {
+		return Vocabulary[i].Meaning
+	}
+	return Words{}
+}
+
+// page writes a text in one of the forms.
+type page struct {
+	strings.Builder
+	lang string
+	form Form
+	list bool // the last line written is one of a list
+}
+
+// block starts a block of text of its own, or the next line of a list.
+func (p *page) block(list bool) {
+	if p.Len() > 0 && !(list && p.list) {
+		p.WriteByte('\n')
+	}
+	p.list = list
+}
+
+func (p *page) title(text string) {
+	p.block(false)
+	if p.form == Markdown {
+		text = "# " + text
+	}
+	p.WriteString(text + "\n")
+}
+
+func (p *page) section(w Words) {
+	p.block(false)
+	text := w.In(p.lang)
+	if p.form == Markdown {
+		text = "## " + text
+	}
+	p.WriteString(text + "\n")
+}
+
+func (p *page) paragraph(text string) {
+	p.block(false)
+	p.WriteString(text + "\n")
+}
+
+func (p *page) field(label Words, text string) {
+	p.block(true)
+	name := label.In(p.lang) + p.colon()
+	if p.form == Markdown {
+		name = "- **" + strings.TrimSuffix(name, " ") + "** "
+	} else {
+		name = "  " + name
+	}
+	p.WriteString(name + text + "\n")
+}
+
+func (p *page) item(text string) {
+	p.block(true)
+	mark := "  "
+	if p.form == Markdown {
+		mark = "- "
+	}
+	p.WriteString(mark + text + "\n")
+}
+
+func (p *page) numbered(n int, text string) {
+	p.block(true)
+	indent := "  "
+	if p.form == Markdown {
+		indent = ""
+	}
+	fmt.Fprintf(p, "%s%d. %s\n", indent, n, text)
+}
+
+func (p *page) colon() string {
+	return Words{": ", "："}.In(p.lang)
+}

@@ -1,0 +1,224 @@
+package collect
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// An item is what the listing yields: a file to read, a problem met, or the
+// end of one of the paths given.
+type item struct {
+	end  bool
+	kind string // what the path given is, with its first item
+
+	disk, name string // path on disk, and as in Record.File
+	rel        string // path in the folder given, for its digest
+	given      bool
+	size       int64
+	stream     io.Reader // set for what can only be read once
+
+	problem, message string // instead of a file
+
+	ready chan struct{} // closed when the rest is set, by reading ahead
+	data  []byte        // the whole file, if it is small
+	sum   string
+	err   error
+}
+
+// A lister goes through the paths given. The order is that of the bytes of
+// the paths below each folder.
+type lister struct {
+	ctx   context.Context
+	stdin io.Reader
+	yield func(*item) bool // false: stop
+
+	root string          // the folder given, all links resolved
+	seen map[string]bool // files and folders outside of root reached through links, resolved
+}
+
+// path lists one path given; false if yield wants no more.
+func (l *lister) path(given string) bool {
+	return l.first(given) && l.yield(&item{end: true})
+}
+
+func (l *lister) first(given string) bool {
+	name := safePath(given)
+	if given == "-" {
+		return l.yield(&item{kind: "stream", name: name, rel: name, given: true, stream: l.stdin})
+	}
+	info, err := os.Stat(given)
+	if err != nil {
+		it := &item{kind: "missing", name: name, problem: Missing, message: "no such file or folder"}
+		if !os.IsNotExist(err) {
+			it.kind, it.problem, it.message = "file", Unreadable, plain(err)
+		}
+		return l.yield(it)
+	}
+	file := &item{kind: "file", disk: given, name: name, rel: safe(filepath.Base(given)), given: true, size: info.Size()}
+	switch mode := info.Mode(); {
+	case mode.IsDir():
+		return l.yield(&item{kind: "folder"}) && l.folder(given, name)
+	case mode&fs.ModeNamedPipe != 0, mode&fs.ModeCharDevice != 0:
+		file.kind, file.size, file.stream = "stream", 0, &lazy{path: given}
+	case !mode.IsRegular():
+		file.problem, file.message = Device, "not a file, folder or pipe"
+	}
+	return l.yield(file)
+}
+
+// folder lists a folder given.
+func (l *lister) folder(given, name string) bool {
+	l.seen = map[string]bool{}
+	var err error
+	if l.root, err = resolve(given); err != nil {
+		return l.yield(&item{name: name, problem: Unreadable, message: plain(err)})
+	}
+	return l.dir(given, name, "", "")
+}
+
+// resolve returns the one path of a file, without links.
+func resolve(p string) (string, error) {
+	p, err := filepath.EvalSymlinks(p)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Abs(p)
+}
+
+// An entry is what stands in a folder.
+type entry struct {
+	fs.DirEntry
+	mode fs.FileMode // of what a link leads to
+	size int64
+	link bool
+	err  error
+}
+
+// key sorts a folder where its files would stand, so that going through
+// folders one by one yields all paths in order.
+func (e *entry) key() string {
+	if e.mode.IsDir() {
+		return e.Name() + "/"
+	}
+	return e.Name()
+}
+
+// dir lists the folder at disk. real is its path without links if it was
+// reached through one, else "".
+func (l *lister) dir(disk, name, rel, real string) bool {
+	if l.ctx.Err() != nil {
+		return false
+	}
+	list, err := os.ReadDir(disk)
+	if err != nil && !l.yield(&item{name: name, problem: Unreadable, message: plain(err)}) {
+		return false
+	}
+	entries := make([]*entry, len(list))
+	for i, d := range list {
+		entries[i] = look(disk, d)
+	}
+	slices.SortFunc(entries, func(a, b *entry) int { return cmp.Compare(a.key(), b.key()) })
+	for _, e := range entries {
+		if !l.entry(disk, name, rel, real, e) {
+			return false
+		}
+	}
+	return true
+}
+
+// look finds out about an entry of the folder at disk.
+func look(disk string, d fs.DirEntry) *entry {
+	e := &entry{DirEntry: d, mode: d.Type(), link: d.Type()&fs.ModeSymlink != 0}
+	var info fs.FileInfo
+	if e.link {
+		info, e.err = os.Stat(under(disk, d.Name()))
+	} else {
+		info, e.err = d.Info()
+	}
+	if e.err == nil {
+		e.mode, e.size = info.Mode(), info.Size()
+	}
+	return e
+}
+
+// under joins a folder and a name in it, leaving the folder as it was written.
+func under(dir, name string) string {
+	if os.IsPathSeparator(dir[len(dir)-1]) {
+		return dir + name
+	}
+	return dir + string(filepath.Separator) + name
+}
+
+// entry lists one entry of a folder.
+func (l *lister) entry(disk, name, rel, real string, e *entry) bool {
+	it := &item{disk: under(disk, e.Name()), size: e.size}
+	shown := safe(e.Name())
+	it.name = strings.TrimSuffix(name, "/") + "/" + shown
+	it.rel = strings.TrimPrefix(rel+"/"+shown, "/")
+	if e.err != nil {
+		it.problem, it.message = Unreadable, plain(e.err)
+		if e.link {
+			it.problem, it.message = Link, "a link that leads nowhere: "+plain(e.err)
+		}
+		return l.yield(it)
+	}
+	if e.link {
+		var err error
+		if real, err = resolve(it.disk); err != nil {
+			it.problem, it.message = Link, plain(err)
+			return l.yield(it)
+		}
+	} else if real != "" {
+		real = filepath.Join(real, e.Name())
+	}
+	if real != "" && l.again(real) {
+		it.problem, it.message = Duplicate, "reached by way of a link; the same is read under another name"
+		return l.yield(it)
+	}
+	switch {
+	case e.mode.IsDir():
+		return l.dir(it.disk, it.name, it.rel, real)
+	case !e.mode.IsRegular():
+		it.problem, it.message = Device, "a device, pipe or socket, not read"
+	}
+	return l.yield(it)
+}
+
+// again reports whether a file or folder reached through a link is read under
+// another name, and notes it.
+func (l *lister) again(real string) bool {
+	inside := real == l.root || strings.HasPrefix(real, strings.TrimSuffix(l.root, string(filepath.Separator))+string(filepath.Separator))
+	if inside || l.seen[real] {
+		return true
+	}
+	l.seen[real] = true
+	return false
+}
+
+// A lazy reader opens its file when it is first read: opening a pipe waits for
+// its writer.
+type lazy struct {
+	path string
+	f    *os.File
+}
+
+func (z *lazy) Read(p []byte) (int, error) {
+	if z.f == nil {
+		f, err := os.Open(z.path)
+		if err != nil {
+			return 0, err
+		}
+		z.f = f
+	}
+	n, err := z.f.Read(p)
+	if err != nil {
+		z.f.Close()
+	}
+	return n, err
+}

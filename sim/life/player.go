@@ -1,0 +1,237 @@
+package life
+
+import "weiqi-experiment/rules/board"
+
+// player plays out finished positions.
+type player struct {
+	b   mcBoard
+	rnd rng
+}
+
+// run plays from the position in b, c to move, until both pass or a bound is
+// reached.
+func (y *player) run(c board.Color) {
+	b := &y.b
+	last, passes := board.Pass, 0
+	bound := 3 * b.g.N
+	for moves := 0; passes < 2 && moves < bound; moves++ {
+		p := y.choose(c, last)
+		if p == board.Pass {
+			passes++
+		} else {
+			passes = 0
+		}
+		b.play(p, c)
+		last = p
+		c = c.Other()
+	}
+}
+
+// choose picks a play for c after the opponent's play last.
+func (y *player) choose(c board.Color, last board.Point) board.Point {
+	b := &y.b
+	if last >= 0 {
+		if n := len(b.taken); n >= 3 && n <= 6 {
+			if p := y.nakade(c); p != board.Pass {
+				return p
+			}
+		}
+		if b.color[last] != board.Empty {
+			if p := y.answer(c, last); p != board.Pass {
+				return p
+			}
+		}
+	}
+	n := len(b.empty)
+	if n == 0 {
+		return board.Pass
+	}
+	i := y.rnd.below(n)
+	for k := 0; k < n; k++ {
+		p := b.empty[i]
+		if y.fit(p, c) {
+			return p
+		}
+		if i++; i == n {
+			i = 0
+		}
+	}
+	return board.Pass
+}
+
+// nakade returns the vital point of the space the opponent's last play
+// emptied, if it has one.
+func (y *player) nakade(c board.Color) board.Point {
+	b := &y.b
+	best, count, second := board.Pass, 0, 0
+	for _, p := range b.taken {
+		k := 0
+		for _, q := range b.g.Neighbors(p) {
+			if b.color[q] == board.Empty {
+				k++
+			}
+		}
+		if k > count {
+			best, count, second = p, k, count
+		} else if k > second {
+			second = k
+		}
+	}
+	if count >= 2 && count > second && b.ko != best {
+		if a := b.try(best, c); a.captures || a.pseudo > 0 {
+			return best
+		}
+	}
+	return board.Pass
+}
+
+// answer looks for a play that saves own stones the last play put in atari, or
+// takes it.
+func (y *player) answer(c board.Color, last board.Point) board.Point {
+	b := &y.b
+	var cand [16]board.Point
+	n := 0
+	add := func(p board.Point) {
+		if n < len(cand) && p != b.ko {
+			cand[n] = p
+			n++
+		}
+	}
+	if l, ok := b.atari(last); ok {
+		add(l)
+	}
+	for _, q := range b.g.Neighbors(last) {
+		if b.color[q] != c {
+			continue
+		}
+		l, ok := b.atari(q)
+		if !ok {
+			continue
+		}
+		// Take a chain that attacks it, or run.
+		h := b.head[q]
+		steps := 0
+		for s := h; ; {
+			for _, r := range b.g.Neighbors(s) {
+				if b.color[r] == c.Other() {
+					if m, ok := b.atari(r); ok {
+						add(m)
+					}
+				}
+			}
+			s = b.next[s]
+			if steps++; s == h || steps > 20 {
+				break
+			}
+		}
+		if a := b.try(l, c); a.captures || (a.pseudo > 0 && !a.one) {
+			add(l)
+		}
+	}
+	if n == 0 || !y.rnd.chance(230) {
+		return board.Pass
+	}
+	p := cand[y.rnd.below(n)]
+	if a := b.try(p, c); !a.captures && a.pseudo == 0 {
+		return board.Pass
+	}
+	return p
+}
+
+// fit reports whether c may sensibly play p at random.
+func (y *player) fit(p board.Point, c board.Color) bool {
+	b := &y.b
+	if p == b.ko {
+		return false
+	}
+	if b.eye(p, c) {
+		return false
+	}
+	a := b.try(p, c)
+	if a.captures {
+		return true
+	}
+	if a.pseudo == 0 {
+		return false
+	}
+	if a.one {
+		return y.sacrifice(p, c, a)
+	}
+	return true
+}
+
+// sacrifice reports whether a self-atari of c on p may be played: a throw-in,
+// or stones in a shape that leaves the opponent one eye after taking them.
+func (y *player) sacrifice(p board.Point, c board.Color, a after) bool {
+	if a.size == 1 {
+		return y.rnd.chance(64)
+	}
+	if a.size > 6 {
+		return false
+	}
+	return y.killing(p, c, int(a.size))
+}
+
+// killing reports whether the chain c would have on p is a nakade shape: any of
+// two or three stones, a square or pyramid of four, a bulky or crossed five, a
+// rabbity six.
+func (y *player) killing(p board.Point, c board.Color, size int) bool {
+	b := &y.b
+	var pts [6]board.Point
+	pts[0] = p
+	n := 1
+	for _, q := range b.g.Neighbors(p) {
+		if b.color[q] != c {
+			continue
+		}
+		h := b.head[q]
+		seen := false
+		for _, r := range pts[:n] {
+			if r != p && b.head[r] == h {
+				seen = true
+			}
+		}
+		if seen {
+			continue
+		}
+		for s := h; ; {
+			if n == len(pts) {
+				return false
+			}
+			pts[n] = s
+			n++
+			s = b.next[s]
+			if s == h {
+				break
+			}
+		}
+	}
+	if n <= 3 {
+		return true
+	}
+	most, twos := 0, 0
+	for _, s := range pts[:n] {
+		d := 0
+		for _, q := range b.g.Neighbors(s) {
+			for _, r := range pts[:n] {
+				if q == r {
+					d++
+				}
+			}
+		}
+		if d > most {
+			most = d
+		}
+		if d == 2 {
+			twos++
+		}
+	}
+	switch n {
+	case 4:
+		return most == 3 || twos == 4
+	case 5:
+		return most == 4 || (most == 3 && twos >= 3)
+	default:
+		return most == 4 && twos >= 3
+	}
+}

@@ -1,0 +1,102 @@
+package life
+
+import (
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+)
+
+// Playouts made to see which shared points nobody fills, and the share of them
+// in which a point must stay empty.
+const (
+	sekiRuns  = 32
+	sekiShare = 0.5
+)
+
+// roomForEyes is the number of points of one eye space from which a group is
+// taken to have two eyes.
+const roomForEyes = 7
+
+// seki finds the living groups in seki: those without two eyes, or the room for
+// them, that touch a shared point which playouts leave empty. Their chains get
+// the status rules.Seki. It leaves s.settled on the verdict.
+func (s *Scratch) seki(v *Verdict) {
+	w := &s.settled
+	w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
+	if w.Counts.Neutral == 0 || !s.weak() {
+		return
+	}
+	s.stones = append(s.stones[:0], s.base.color[:s.base.g.N]...)
+	for p, st := range v.Status {
+		if st == rules.Dead {
+			s.stones[p] = board.Empty
+		}
+	}
+	s.load(&s.bare, s.base.g, s.stones)
+	s.own = zeroed(s.own, w.N)
+	s.vacant = zeroed(s.vacant, w.N)
+	s.run(&s.bare, sekiRuns)
+	found := false
+	for p, owner := range w.Owner {
+		if owner != board.Empty || float64(s.vacant[p]) < sekiShare*sekiRuns {
+			continue
+		}
+		for _, q := range w.Neighbors(board.Point(p)) {
+			if int(q) < w.N && w.Group[q] >= 0 && s.groups[w.Group[q]] {
+				found = s.inSeki(v, w.Group[q]) || found
+			}
+		}
+	}
+	if found {
+		w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
+	}
+}
+
+// weak lists in s.groups the groups of s.settled without two eyes and reports
+// whether there are any.
+func (s *Scratch) weak() bool {
+	w := &s.settled
+	s.groups = zeroed(s.groups, len(w.Groups))
+	s.eyes = zeroed(s.eyes, len(w.Groups))
+	s.seen = zeroed(s.seen, w.N)
+	for p, id := range w.Group {
+		if id < 0 || s.seen[p] || s.livingAt(p) {
+			continue
+		}
+		s.eyes[id]++
+		s.points = append(s.points[:0], board.Point(p))
+		s.seen[p] = true
+		for i := 0; i < len(s.points); i++ {
+			for _, q := range w.Neighbors(s.points[i]) {
+				if int(q) < w.N && !s.seen[q] && w.Group[q] == id && !s.livingAt(int(q)) {
+					s.seen[q] = true
+					s.points = append(s.points, q)
+				}
+			}
+		}
+	}
+	any := false
+	for id := range w.Groups {
+		s.groups[id] = s.eyes[id] < 2 && w.Groups[id].Empty < roomForEyes
+		any = any || s.groups[id]
+	}
+	return any
+}
+
+// livingAt reports whether a living stone stands on p in s.settled.
+func (s *Scratch) livingAt(p int) bool {
+	w := &s.settled
+	return w.Stones[p] != board.Empty && w.Status[p] != rules.Dead
+}
+
+// inSeki gives the living stones of a group the status Seki; it reports whether
+// any had another.
+func (s *Scratch) inSeki(v *Verdict, id int16) bool {
+	found := false
+	for p, g := range s.settled.Group {
+		if g == id && v.Status[p] == rules.Alive {
+			v.Status[p] = rules.Seki
+			found = true
+		}
+	}
+	return found
+}

@@ -1,0 +1,118 @@
+package sim
+
+import (
+	"strings"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/life"
+	"weiqi-experiment/sim/sgf"
+)
+
+// evidenceRules are tried, in this order, where nothing says by which rules a
+// game was played: one that gives the recorded score exactly is evidence.
+var evidenceRules = []string{"japanese", "chinese", "aga"}
+
+// own is the rule set a game was played by.
+type own struct {
+	rule  *rules.Rule // nil if not known
+	basis string
+}
+
+// ownRule is the rule set the record names or lets be inferred.
+func ownRule(m *sgf.Meaning) own {
+	r, ok := rules.ByID(m.Rule)
+	if !ok {
+		return own{}
+	}
+	return own{r, m.RuleBasis}
+}
+
+// recordedScore returns the recorded margin and komi in half points, and whether
+// both are known. A margin that is no whole number of halves equals no score.
+func recordedScore(m *sgf.Meaning) (margin, komi float64, ok bool) {
+	if !m.KomiKnown || !hasScore(m) {
+		return 0, 0, false
+	}
+	return m.Result.Margin, m.Komi.Float(), true
+}
+
+// hasScore reports whether the record has a score to compare with.
+func hasScore(m *sgf.Meaning) bool {
+	return m.Result.MarginKnown && (m.Result.End == endCount || m.Result.End == endDraw)
+}
+
+// reproduces reports whether r and the recorded komi give the recorded score.
+func reproduces(r *rules.Rule, c *rules.Counts, margin, komi float64) bool {
+	return r.Margin(c).Float()-komi == margin
+}
+
+// agreement compares our count with the recorded score. Where the record does
+// not say by which rules it was counted, o is completed by what the score shows.
+// It returns "yes", "no", or "" where there is nothing to compare.
+func agreement(o *own, m *sgf.Meaning, c *rules.Counts) string {
+	margin, komi, ok := recordedScore(m)
+	if !ok {
+		return ""
+	}
+	if o.rule != nil {
+		return yesNo(reproduces(o.rule, c, margin, komi))
+	}
+	var fit []string
+	for _, id := range evidenceRules {
+		if r, ok := rules.ByID(id); ok && reproduces(r, c, margin, komi) {
+			fit = append(fit, id)
+			if o.rule == nil {
+				o.rule = r
+			}
+		}
+	}
+	switch {
+	case len(fit) > 0:
+		o.basis = "inferred: score (" + strings.Join(fit, ", ") + ")"
+		return "yes"
+	case m.Rule != "":
+		return "" // played by rules that are not among ours
+	}
+	return "no"
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// chooseByScore settles what a judge left open by the recorded score: of the
+// settlements that give it under the game's own rules, the likeliest. Its
+// confidence is its share among those that do. It reports whether there is one.
+func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
+	margin, komi, ok := recordedScore(m)
+	if !ok || o.rule == nil {
+		return false
+	}
+	best := -1
+	var total float64
+	for i := range v.Alternatives {
+		a := &v.Alternatives[i]
+		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), a.Status, v.OneSided, s.play)
+		if !reproduces(o.rule, &s.settled.Counts, margin, komi) {
+			continue
+		}
+		total += a.Probability
+		if best < 0 || a.Probability > v.Alternatives[best].Probability {
+			best = i
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	a := &v.Alternatives[best]
+	v.Status = append(v.Status[:0], a.Status...)
+	v.Settled, v.Reason = true, ""
+	v.Confidence = 1
+	if total > 0 {
+		v.Confidence = a.Probability / total
+	}
+	return true
+}

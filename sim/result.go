@@ -1,0 +1,85 @@
+package sim
+
+import (
+	"weiqi-experiment/sim/store"
+)
+
+// What becomes of a record, as in the status column.
+const (
+	StatusScored     = "scored"
+	StatusUnsettled  = "unsettled"
+	StatusNotCounted = "not_counted" // resigned, lost on time, void, unfinished
+	StatusInvalid    = "invalid"     // not readable as a game
+)
+
+// Kinds of problem this package reports itself.
+const (
+	problemInternal  = "internal"  // a fault of this program
+	problemDuplicate = "duplicate" // an earlier record has the same set-up and moves
+	problemCleared   = "cleared"   // stones taken off by set-up at the end
+	problemKomi      = "komi"      // a recorded komi was asked for and there is none
+)
+
+// Result is the rows of one record. Score reuses its slices.
+type Result struct {
+	Game     store.GameRow
+	Scores   []store.ScoreRow
+	Problems []store.ProblemRow
+
+	HasGame  bool // false for a file that holds no record, which has problems only
+	Filtered bool // the filter does not want it
+	Counted  bool // it was played out and is to be counted
+
+	optional *optional
+	hasPlay  bool
+}
+
+// optional holds the numbers of a row that may be unknown. A row points into it,
+// and may be kept by a sink, so each record has its own.
+type optional struct {
+	floats [6]float64
+	ints   [16]int32
+	nf, ni int
+}
+
+// reset empties r for the record of the given place.
+func (r *Result) reset(file string, index int) {
+	r.Game = store.GameRow{File: file, Index: int32(index)}
+	r.Scores, r.Problems = r.Scores[:0], r.Problems[:0]
+	r.HasGame, r.Filtered, r.Counted, r.hasPlay = true, false, false, false
+	r.optional = new(optional)
+}
+
+// float keeps an optional number of a row.
+func (r *Result) float(v float64) *float64 {
+	o := r.optional
+	p := &o.floats[o.nf]
+	o.nf++
+	*p = v
+	return p
+}
+
+// int is float for whole numbers.
+func (r *Result) int(v int) *int32 {
+	o := r.optional
+	p := &o.ints[o.ni]
+	o.ni++
+	*p = int32(v)
+	return p
+}
+
+// problem notes something odd about the record.
+func (r *Result) problem(line, column, move int, kind, message string) {
+	r.Problems = append(r.Problems, store.ProblemRow{
+		File: r.Game.File, Index: r.Game.Index,
+		Line: int32(line), Column: int32(column), Move: int32(move),
+		Kind: kind, Message: message,
+	})
+}
+
+// fail makes the record one that cannot be used.
+func (r *Result) fail(line, column, move int, kind, message string) {
+	r.Game.Status, r.Game.Reason = StatusInvalid, kind
+	r.Scores = r.Scores[:0]
+	r.problem(line, column, move, kind, message)
+}

@@ -1,0 +1,382 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/life"
+	"weiqi-experiment/sim/replay"
+	"weiqi-experiment/sim/sgf"
+	"weiqi-experiment/sim/store"
+)
+
+// How a game ended, as in the end column and in sgf.Result.
+const (
+	endCount   = "count"
+	endResign  = "resign"
+	endTime    = "time"
+	endForfeit = "forfeit"
+	endDraw    = "draw"
+	endVoid    = "void"
+	endUnknown = "unknown"
+)
+
+// Why a record is not counted or not settled, as in the reason column; a judge
+// gives reasons of its own.
+const (
+	reasonResign     = "resigned"
+	reasonTime       = "lost on time"
+	reasonForfeit    = "forfeited"
+	reasonVoid       = "void"
+	reasonUnfinished = "unfinished"
+	reasonPosition   = "a position, no game"
+	reasonNoJudge    = "no judge was asked"
+)
+
+// A Scorer takes records to rows, one after another, reusing its memory. It is
+// for one goroutine. What it holds of the last record can be looked at until
+// the next call of Score.
+type Scorer struct {
+	config   *Config
+	game     sgf.Game
+	replayer *replay.Replayer
+	final    replay.Final
+	play     rules.Play // of final, with what was inferred for the count
+	scratch  *life.Scratch
+	verdict  life.Verdict
+	settled  rules.Settled
+	ended    Ended
+	counts   []Count
+	entries  []rules.Entry
+	env      map[string]any // of the filter
+	name     []byte
+}
+
+// NewScorer returns a Scorer for c, which must not change while it is used.
+func NewScorer(c *Config) *Scorer {
+	return &Scorer{
+		config:   c,
+		replayer: replay.New(),
+		scratch:  life.NewScratch(),
+		counts:   make([]Count, len(c.Rules)),
+		entries:  make([]rules.Entry, 0, len(rules.Vocabulary)),
+		env:      make(map[string]any),
+	}
+}
+
+// Final is the last record played to its end.
+func (s *Scorer) Final() *replay.Final { return &s.final }
+
+// Verdict is the judgement of the last record.
+func (s *Scorer) Verdict() *life.Verdict { return &s.verdict }
+
+// Settled is the literal ending of the last record.
+func (s *Scorer) Settled() *rules.Settled { return &s.settled }
+
+// Ended is what the chosen ending made of the last record.
+func (s *Scorer) Ended() *Ended { return &s.ended }
+
+// Counts is the last record counted under each rule of the configuration; it
+// means nothing unless the record was scored.
+func (s *Scorer) Counts() []Count { return s.counts }
+
+// Score reads, replays, judges and counts one record into out. It never fails:
+// a record that cannot be used becomes one of status "invalid" with its reason.
+func (s *Scorer) Score(rec *collect.Record, out *Result) {
+	out.reset(rec.File, rec.Tree.Index)
+	if rec.Tree.Data == nil {
+		out.HasGame = false
+		if rec.Problem != nil {
+			out.Problems = append(out.Problems, *rec.Problem)
+		}
+		return
+	}
+	err := sgf.Parse(rec.Tree, &s.game)
+	for i := range s.game.Problems {
+		p := &s.game.Problems[i]
+		out.problem(p.Line, p.Column, p.Move, p.Kind, p.Message)
+	}
+	if err != nil {
+		failParse(out, rec, err)
+		return
+	}
+	meaning := sgf.Interpret(&s.game)
+	fillRecorded(out, &s.game, &meaning)
+	s.replay(out, rec, &meaning)
+	s.decide(out, &meaning)
+	if s.filter(out, false); out.Filtered {
+		return
+	}
+	if out.Counted || s.config.SettlePositions {
+		s.settle(out, &meaning)
+	}
+	s.filter(out, true)
+}
+
+// failParse turns the error of a record that cannot be read into its status.
+func failParse(out *Result, rec *collect.Record, err error) {
+	p, ok := err.(*sgf.Problem)
+	if !ok {
+		p = &sgf.Problem{Line: rec.Tree.Line, Column: rec.Tree.Column, Kind: "unreadable", Message: err.Error()}
+	}
+	out.Game.Status, out.Game.Reason = StatusInvalid, p.Kind
+	already := slices.ContainsFunc(out.Problems, func(row store.ProblemRow) bool {
+		return row.Kind == p.Kind && row.Message == p.Message
+	})
+	if !already {
+		out.problem(p.Line, p.Column, p.Move, p.Kind, p.Message)
+	}
+}
+
+// filter asks the filter for its opinion: on what the record says alone before
+// the game is settled, on the rest after. Records that cannot be read are not
+// asked about; they stay in view.
+func (s *Scorer) filter(out *Result, settled bool) {
+	f := s.config.Filter
+	if f == nil || f.late != settled {
+		return
+	}
+	keep, err := f.Keep(&out.Game, out.Counted, s.env)
+	if err != nil {
+		out.fail(0, 0, 0, "filter", err.Error())
+		return
+	}
+	out.Filtered = !keep
+}
+
+// replay plays the record and fills in what its moves show.
+func (s *Scorer) replay(out *Result, rec *collect.Record, m *sgf.Meaning) {
+	f, g := &s.final, &out.Game
+	s.replayer.Play(&s.game, f)
+	g.GameID = replay.Digest(&s.game)
+	p := &f.Play
+	p.Handicap = m.Handicap
+	out.hasPlay = !p.FromSetup
+	g.Moves = int32(len(f.Moves))
+	g.PlaysB, g.PlaysW = int32(p.Plays.Black), int32(p.Plays.White)
+	g.PassesB, g.PassesW = int32(p.Passes.Black), int32(p.Passes.White)
+	g.SetupB, g.SetupW = int32(p.Setup.Black), int32(p.Setup.White)
+	g.CapturedB, g.CapturedW = int32(p.Captured.Black), int32(p.Captured.White)
+	g.FirstPassRecorded, g.LastPlayRecorded = p.FirstPass.String(), p.LastPlay.String()
+	g.Breaches = breaches(f)
+	s.noteBreaches(out, &rec.Tree)
+}
+
+// breaches lists what the moves of a record breach: kind@move, space-separated.
+func breaches(f *replay.Final) string {
+	if len(f.Breaches) == 0 {
+		return ""
+	}
+	var b []byte
+	for i, x := range f.Breaches {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, x.Kind.String()...)
+		b = append(b, '@')
+		b = strconv.AppendInt(b, int64(x.Move), 10)
+	}
+	return string(b)
+}
+
+// decide says whether the game was played out and is to be counted.
+func (s *Scorer) decide(out *Result, m *sgf.Meaning) {
+	reason := notCounted(m, &s.final)
+	out.Counted = reason == ""
+	out.Game.Status, out.Game.Reason = StatusNotCounted, reason
+	if out.Counted {
+		out.Game.Status, out.Game.Reason = StatusUnsettled, reasonNoJudge
+	}
+}
+
+// notCounted returns why a record is not to be counted, "" if it is: its result
+// is a score, or it ends in two passes and says nothing of its result.
+func notCounted(m *sgf.Meaning, f *replay.Final) string {
+	switch {
+	case m.Result.End == endResign:
+		return reasonResign
+	case m.Result.End == endTime:
+		return reasonTime
+	case m.Result.End == endForfeit:
+		return reasonForfeit
+	case m.Result.End == endVoid:
+		return reasonVoid
+	case f.Play.FromSetup:
+		return reasonPosition
+	case m.Result.End == endCount, m.Result.End == endDraw, f.FinalPasses >= 2:
+		return ""
+	}
+	return reasonUnfinished
+}
+
+// settle has the final position judged and, if that settles it, counts it under
+// every rule.
+func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
+	v := &s.verdict
+	v.Judge, v.Confidence, v.Settled, v.Reason = "", 0, false, ""
+	if len(s.config.Judges) == 0 {
+		return
+	}
+	s.prepare(out, m)
+	o := ownRule(m)
+	s.judge(out, m, &o)
+	g := &out.Game
+	g.Judge = v.Judge
+	g.Confidence = out.float(v.Confidence)
+	if !v.Settled {
+		g.Status, g.Reason = StatusUnsettled, v.Reason
+		return
+	}
+	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
+	s.finish()
+	g.Status, g.Reason = StatusScored, ""
+	s.fillSettled(out)
+	g.Agrees = agreement(&o, m, &s.settled.Counts)
+	if g.Agrees != "" {
+		g.AgreesBasis = "recorded"
+	}
+	if o.rule != nil {
+		g.OwnRule, g.OwnRuleBasis = o.rule.ID, o.basis
+	}
+	s.count(out, m)
+}
+
+// prepare makes the play that is counted: with passes inferred where the record
+// has none, and dead stones that were cleared from the board by set-up among
+// the prisoners.
+func (s *Scorer) prepare(out *Result, m *sgf.Meaning) {
+	f := &s.final
+	replay.InferPasses(f)
+	s.play = f.Play
+	if c := f.Cleared; c != (rules.Sides{}) {
+		s.play.Captured.Black += c.Black
+		s.play.Captured.White += c.White
+		s.play.Setup.Black += c.Black
+		s.play.Setup.White += c.White
+		out.problem(0, 0, len(f.Moves), problemCleared,
+			fmt.Sprintf("%d black and %d white stones are taken off by set-up after the last move; counted as dead", c.Black, c.White))
+	}
+	if s.config.Komi.policy == komiRecorded && !m.KomiKnown {
+		out.problem(0, 0, 0, problemKomi, "no komi is recorded; winners are decided with each rule's own")
+	}
+}
+
+// judge asks the judges, and the recorded score where they leave a choice.
+func (s *Scorer) judge(out *Result, m *sgf.Meaning, o *own) {
+	p := life.Position{
+		Board:    s.final.Board,
+		ToMove:   s.final.ToMove,
+		Marks:    s.game.Marks,
+		Finished: s.final.FinalPasses >= 2 || m.Result.End == endCount || m.Result.End == endDraw,
+		Seed:     gameSeed(s.config.Seed, out.Game.GameID),
+	}
+	if o.rule != nil {
+		p.Own = o.rule.ID
+	}
+	life.Settle(s.scratch, s.config.Judges, &p, &s.verdict)
+	if !s.verdict.Settled && s.config.UseResult {
+		out.Game.UsedResult = s.chooseByScore(o, m, &s.verdict)
+	}
+}
+
+// gameSeed is the seed of a game: it depends on the run's seed and the game
+// alone, so that neither order nor workers matter.
+func gameSeed(seed uint64, gameID string) uint64 {
+	return hash(seed, gameID, 0)
+}
+
+// finish takes the game to the chosen ending.
+func (s *Scorer) finish() {
+	s.ended.reset()
+	if e := s.config.Ending; e != nil && e.Finish != nil {
+		e.Finish(&Settling{Final: &s.final, Verdict: &s.verdict, Literal: &s.settled}, &s.ended)
+	}
+}
+
+// count counts the game under every rule and fills in the scores.
+func (s *Scorer) count(out *Result, m *sgf.Meaning) {
+	var recorded *rules.Half
+	if m.KomiKnown {
+		recorded = &m.Komi
+	}
+	end := s.ended.Settled(&s.settled)
+	for i, r := range s.config.Rules {
+		c := &s.counts[i]
+		c.count(r, &s.settled.Counts, &s.ended, s.entries)
+		c.Komi = s.config.Komi.Charge(r, &end.Play, recorded)
+		c.Winner = r.Winner(c.Margin, c.Komi, end.Play.First)
+		out.Scores = append(out.Scores, store.ScoreRow{File: out.Game.File, Index: out.Game.Index, GameID: out.Game.GameID})
+		c.fill(&out.Scores[len(out.Scores)-1])
+	}
+}
+
+// fillSettled fills in what the settled position shows.
+func (s *Scorer) fillSettled(out *Result) {
+	g, c := &out.Game, &s.settled.Counts
+	end := s.ended.Settled(&s.settled)
+	g.FirstPass, g.LastPlay = end.Play.FirstPass.String(), end.Play.LastPlay.String()
+	g.Dead = s.dead()
+	g.Neutral = out.int(c.Neutral)
+	g.Seki = yesNo(c.AnySeki)
+	g.SekiEyesB, g.SekiEyesW = out.int(c.SekiEyes.Black), out.int(c.SekiEyes.White)
+	g.OneSidedB, g.OneSidedW = out.int(c.OneSided.Black), out.int(c.OneSided.White)
+	g.Area = out.float(float64(c.Area().Diff()))
+	g.Territory = out.float(float64(c.TerritoryScore().Diff()))
+	g.GroupsB, g.GroupsW = out.int(c.Groups.Black), out.int(c.Groups.White)
+	g.BasicB, g.BasicW = out.int(c.Basic.Black), out.int(c.Basic.White)
+	if e := s.config.Ending; e == nil || e.Finish == nil {
+		return
+	}
+	cut := sides(s.ended.Cut)
+	g.SettledMove = out.int(s.ended.SettledMove)
+	g.AftermathB, g.AftermathW = out.int(cut.Black), out.int(cut.White)
+	g.FinishMoves = out.int(len(s.ended.Added))
+	g.AreaNormal = out.float(float64(end.Counts.Area().Diff()))
+	g.TerritoryNormal = out.float(float64(end.Counts.TerritoryScore().Diff()))
+}
+
+// sides counts the plays among moves.
+func sides(moves []replay.Move) rules.Sides {
+	var n rules.Sides
+	for _, m := range moves {
+		if m.Point != board.Pass {
+			n.Add(m.Color, 1)
+		}
+	}
+	return n
+}
+
+// dead lists the dead stones, sorted and space-separated.
+func (s *Scorer) dead() string {
+	g := s.settled.Geometry
+	names := make([]string, 0, 16)
+	for p, status := range s.settled.Status {
+		if status == rules.Dead {
+			names = append(names, g.Name(board.Point(p)))
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+// hash mixes a seed, a name and a number into 64 bits (FNV-1a, finished by the
+// last step of SplitMix64).
+func hash(seed uint64, name string, n int) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	for _, v := range [2]uint64{seed, uint64(n)} {
+		for i := range 8 {
+			h = (h ^ v>>(8*i)&0xff) * 0x100000001b3
+		}
+	}
+	for i := range len(name) {
+		h = (h ^ uint64(name[i])) * 0x100000001b3
+	}
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>27) * 0x94d049bb133111eb
+	return h ^ h>>31
+}

@@ -1,0 +1,268 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+)
+
+// Options say how a run is written.
+type Options struct {
+	Format Format // "" is Parquet
+	Force  bool   // replace the run the folder holds
+}
+
+// table is a file of rows in some format.
+type table[T any] interface {
+	write(rows []T) error
+	finish() error
+	file() *part
+}
+
+// batch is how many rows are gathered before they are written.
+const batch = 1024
+
+// Row groups are kept in memory while they are written: games have many
+// columns, scores many rows.
+const (
+	gameGroup  = 16 << 10
+	scoreGroup = 128 << 10
+)
+
+// sink gathers rows for the tables that store them.
+type sink[T any] struct {
+	fields []field
+	tables []table[T]
+	rows   []T
+}
+
+// add takes a copy of a row.
+func (s *sink[T]) add(row *T) error {
+	s.rows = append(s.rows, *row)
+	if err := clean(reflect.ValueOf(&s.rows[len(s.rows)-1]).Elem(), s.fields); err != nil {
+		s.rows = s.rows[:len(s.rows)-1]
+		return err
+	}
+	if len(s.rows) < batch {
+		return nil
+	}
+	return s.flush()
+}
+
+func (s *sink[T]) flush() error {
+	for _, t := range s.tables {
+		if err := t.write(s.rows); err != nil {
+			return fmt.Errorf("%s: %w", filepath.Base(t.file().path), err)
+		}
+	}
+	clear(s.rows)
+	s.rows = s.rows[:0]
+	return nil
+}
+
+func (s *sink[T]) finish() error {
+	errs := []error{s.flush()}
+	for _, t := range s.tables {
+		errs = append(errs, t.finish())
+	}
+	return errors.Join(errs...)
+}
+
+func (s *sink[T]) files() []*part {
+	var parts []*part
+	for _, t := range s.tables {
+		parts = append(parts, t.file())
+	}
+	return parts
+}
+
+// Writer writes a run. It is for one goroutine.
+type Writer struct {
+	dir      string
+	games    sink[GameRow]
+	scores   sink[ScoreRow]
+	problems sink[ProblemRow]
+	closed   bool
+}
+
+// Create begins a run in a folder, which is made if need be. It returns
+// ErrExists for a folder that holds a run, unless o.Force; then that run, its
+// tables, figures and report are removed first.
+func Create(dir string, o Options) (*Writer, error) {
+	format, err := ParseFormat(string(o.Format))
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	if holdsRun(dir) {
+		if !o.Force {
+			return nil, fmt.Errorf("%s: %w", dir, ErrExists)
+		}
+		if err := removeRun(dir); err != nil {
+			return nil, err
+		}
+	}
+	w := &Writer{dir: dir}
+	if err := w.open(format); err != nil {
+		return nil, errors.Join(err, w.Abort())
+	}
+	return w, nil
+}
+
+func (w *Writer) open(format Format) error {
+	return errors.Join(
+		openSink(&w.games, w.dir, "games", gameFields, format, gameGroup),
+		openSink(&w.scores, w.dir, "scores", scoreFields, format, scoreGroup),
+		openSink(&w.problems, w.dir, "problems", problemFields, CSV, 0),
+	)
+}
+
+func openSink[T any](s *sink[T], dir, name string, fields []field, format Format, group int64) error {
+	s.fields = fields
+	s.rows = make([]T, 0, batch)
+	if format != CSV {
+		t, err := newParquetTable[T](filepath.Join(dir, name+".parquet"), group)
+		if err != nil {
+			return err
+		}
+		s.tables = append(s.tables, t)
+	}
+	if format != Parquet {
+		t, err := newCSVTable[T](filepath.Join(dir, name+".csv"), fields)
+		if err != nil {
+			return err
+		}
+		s.tables = append(s.tables, t)
+	}
+	return nil
+}
+
+// Append adds the rows of one record; g may be nil where there are only
+// problems. The rows are copied. A number that is not finite is refused with
+// the name of its column. After an error the run cannot go on: see Abort.
+func (w *Writer) Append(g *GameRow, s []ScoreRow, p []ProblemRow) error {
+	if w.closed {
+		return errors.New("the run is closed")
+	}
+	if g != nil {
+		if err := w.games.add(g); err != nil {
+			return fmt.Errorf("%s, game %d: %w", g.File, g.Index, err)
+		}
+	}
+	for i := range s {
+		if err := w.scores.add(&s[i]); err != nil {
+			return fmt.Errorf("%s, game %d, rule %s: %w", s[i].File, s[i].Index, s[i].Rule, err)
+		}
+	}
+	for i := range p {
+		if err := w.problems.add(&p[i]); err != nil {
+			return fmt.Errorf("problems of %s: %w", p[i].File, err)
+		}
+	}
+	return nil
+}
+
+// Close writes what was appended and the manifest to the disk and gives the
+// files their names, the manifest last. Closed early, the run holds what was
+// appended until then. Where Close fails it leaves no run.
+func (w *Writer) Close(m *Manifest) error {
+	if w.closed {
+		return errors.New("the run is closed")
+	}
+	if err := w.finish(m); err != nil {
+		return errors.Join(err, w.Abort())
+	}
+	w.closed = true
+	return nil
+}
+
+func (w *Writer) finish(m *Manifest) error {
+	if err := errors.Join(w.games.finish(), w.scores.finish(), w.problems.finish()); err != nil {
+		return err
+	}
+	p, err := createPart(filepath.Join(w.dir, manifestFile))
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(m.write(p), p.finish()); err != nil {
+		return errors.Join(err, p.discard())
+	}
+	for _, f := range append(w.files(), p) {
+		if err := f.publish(); err != nil {
+			return err
+		}
+	}
+	return syncDir(w.dir)
+}
+
+// Abort gives the run up and removes its unfinished files. After Close it does
+// nothing.
+func (w *Writer) Abort() error {
+	if w.closed {
+		return nil
+	}
+	w.closed = true
+	var errs []error
+	for _, f := range w.files() {
+		if err := f.discard(); !errors.Is(err, os.ErrNotExist) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (w *Writer) files() []*part {
+	return slices.Concat(w.games.files(), w.scores.files(), w.problems.files())
+}
+
+// rowFiles are the names of finished row files.
+var rowFiles = []string{
+	"games.parquet", "games.csv", "scores.parquet", "scores.csv", problemsFile,
+}
+
+// reportFiles are patterns of the files made from rows.
+var reportFiles = []string{
+	"report.html", "report.md", "tables/*.csv", "tables/*.tex", "figures/*.svg", "figures/*.pdf", "figures/*.png",
+}
+
+// holdsRun reports whether a folder holds a run, whole or in part.
+func holdsRun(dir string) bool {
+	for _, name := range append([]string{manifestFile}, rowFiles...) {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// removeRun removes a run and what was made from it, and nothing else: the
+// manifest first, so that a half-removed run is none.
+func removeRun(dir string) error {
+	for _, name := range append([]string{manifestFile}, rowFiles...) {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return removeReport(os.DirFS(dir), dir)
+}
+
+func removeReport(files fs.FS, dir string) error {
+	for _, pattern := range reportFiles {
+		names, err := fs.Glob(files, pattern)
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			if err := os.Remove(filepath.Join(dir, name)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
