@@ -92,7 +92,13 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 		return false
 	}
 	best := -1
-	var total float64
+	total := 0.0
+	if v.Settled {
+		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
+		if reproduces(o.rule, &s.settled.Counts, margin, komi) {
+			return false // the settlement stands
+		}
+	}
 	for i := range v.Alternatives {
 		a := &v.Alternatives[i]
 		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), a.Status, v.OneSided, s.play)

@@ -271,7 +271,7 @@ func (s *Scorer) judge(out *Result, m *sgf.Meaning, o *own) {
 	p := life.Position{
 		Board:    s.final.Board,
 		ToMove:   s.final.ToMove,
-		Marks:    s.game.Marks,
+		Marks:    finalMarks(&s.game),
 		Finished: s.final.FinalPasses >= 2 || m.Result.End == endCount || m.Result.End == endDraw,
 		Seed:     gameSeed(s.config.Seed, out.Game.GameID),
 	}
@@ -279,9 +279,38 @@ func (s *Scorer) judge(out *Result, m *sgf.Meaning, o *own) {
 		p.Own = o.rule.ID
 	}
 	life.Settle(s.scratch, s.config.Judges, &p, &s.verdict)
-	if !s.verdict.Settled && s.config.UseResult {
+	if s.config.UseResult && (!s.verdict.Settled || s.verdict.Confidence < openBelow) {
 		out.Game.UsedResult = s.chooseByScore(o, m, &s.verdict)
 	}
+}
+
+// openBelow is the confidence under which a settlement counts as open, so that
+// the recorded score may choose another.
+const openBelow = 0.9
+
+// finalMarks are the marks made on the final position: those of the node of the
+// last play and of the nodes after it.
+func finalMarks(g *sgf.Game) []sgf.Mark {
+	last := uint16(0)
+	for _, s := range g.Steps {
+		if s.Op.Play() && s.Point != board.Pass {
+			last = s.Node
+		}
+	}
+	marks := g.Marks
+	for i, m := range marks {
+		if m.Node < last {
+			// Marks are few and mixed only in records with a lesson in them.
+			marks = append([]sgf.Mark(nil), marks[:i]...)
+			for _, m := range g.Marks[i:] {
+				if m.Node >= last {
+					marks = append(marks, m)
+				}
+			}
+			break
+		}
+	}
+	return marks
 }
 
 // gameSeed is the seed of a game: it depends on the run's seed and the game

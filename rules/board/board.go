@@ -203,9 +203,9 @@ type chain struct {
 type Board struct {
 	*Geometry
 	stone    []Color // N+1, the last is Edge
-	head     []Point // a stone of the chain a stone is in; N for points without a stone
+	head     []Point // a stone of the chain a stone is in; the point itself where there is no stone
 	next     []Point // ring of the stones of a chain
-	chains   []chain // by head; that of N takes what concerns no chain, and means nothing
+	chains   []chain // by head; those of points without a stone mean nothing, but may be added to
 	hash     uint64
 	ko       Point // point just vacated by a ko capture, or Pass
 	koColor  Color // who may not retake there at once
@@ -234,7 +234,7 @@ func (b *Board) Reset(g *Geometry) {
 	clear(b.stone)
 	b.stone[g.N] = Edge
 	for p := range b.head {
-		b.head[p] = Point(g.N)
+		b.head[p] = Point(p)
 	}
 	b.hash, b.ko, b.koColor, b.captured = 0, Pass, Empty, [3]int{}
 	b.removed = b.removed[:0]
@@ -435,15 +435,14 @@ func (b *Board) join(p, q Point) {
 // lift takes the chain with head h off the board and returns its size.
 func (b *Board) lift(h Point) int {
 	stone, head, chains := b.stone, b.head, b.chains
-	off := Point(b.N)
 	c := (stone[h] - 1) & 1
 	n := len(b.removed)
 	for q := h; ; {
 		stone[q] = Empty
-		head[q] = off
+		head[q] = q
 		b.hash ^= b.zobrist[q][c]
 		b.removed = append(b.removed, q)
-		// What this adds to the chain itself is of no account: it is gone.
+		// What this adds to the chain itself is of no account: it is going.
 		nbr, free := b.Neighbors(q), b.code[q]
 		chains[head[nbr[0]]].free += free
 		chains[head[nbr[1]]].free += free

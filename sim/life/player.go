@@ -206,6 +206,9 @@ func (y *player) killing(p board.Point, c board.Color, size int) bool {
 			}
 		}
 	}
+	if !y.pressed(pts[:n], c.Other()) {
+		return false
+	}
 	if n <= 3 {
 		return true
 	}
@@ -233,5 +236,56 @@ func (y *player) killing(p board.Point, c board.Color, size int) bool {
 		return most == 4 || (most == 3 && twos >= 3)
 	default:
 		return most == 4 && twos >= 3
+	}
+}
+
+// pressedLiberties is the number of liberties up to which a chain is worth
+// sacrificing stones against.
+const pressedLiberties = 4
+
+// pressed reports whether every chain of colour c around these points is short
+// of liberties.
+func (y *player) pressed(pts []board.Point, c board.Color) bool {
+	b := &y.b
+	for _, p := range pts {
+		for _, q := range b.g.Neighbors(p) {
+			if b.color[q] == c && !b.short(q, pressedLiberties) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// short reports whether the chain at p has at most most liberties (1 to 7), and
+// not two eyes among them.
+func (b *mcBoard) short(p board.Point, most int) bool {
+	var libs [8]board.Point
+	n, eyes := 0, 0
+	h := b.head[p]
+	for q := h; ; {
+	next:
+		for _, r := range b.g.Neighbors(q) {
+			if b.color[r] != board.Empty {
+				continue
+			}
+			for _, l := range libs[:n] {
+				if l == r {
+					continue next
+				}
+			}
+			if b.eye(r, b.color[h]) {
+				eyes++
+			}
+			if n == most || eyes == 2 {
+				return false
+			}
+			libs[n] = r
+			n++
+		}
+		q = b.next[q]
+		if q == h {
+			return true
+		}
 	}
 }

@@ -143,6 +143,9 @@ func (s *Scratch) decide(v *Verdict) {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
 	s.seki(v)
+	if s.settled.Counts.Neutral > 0 {
+		v.Confidence *= withNeutral
+	}
 	s.alternatives(v)
 }
 

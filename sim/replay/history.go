@@ -17,8 +17,8 @@ type entry struct {
 	side uint32 // bit set of the colours to move
 }
 
-// reset forgets everything and makes room for n positions.
-func (h *history) reset(n int) {
+// reserve makes room for n positions; forget must follow.
+func (h *history) reserve(n int) {
 	if 2*n > len(h.table) {
 		size := 1024
 		for size < 2*n {
@@ -27,7 +27,6 @@ func (h *history) reset(n int) {
 		h.table = make([]entry, size)
 		h.gen = 0
 	}
-	h.forget()
 }
 
 // forget empties the history.

@@ -136,7 +136,7 @@ func (r *Replayer) start(g *sgf.Game, f *Final) {
 	r.f = f
 	r.last, r.toMove = board.Empty, board.Empty
 	r.pending = 0
-	r.seen.reset(len(g.Steps) + 1)
+	r.seen.reserve(len(g.Steps) + 1)
 }
 
 // note records a breach by the next move.

@@ -423,7 +423,7 @@ func TestAgainstPlainBoard(t *testing.T) {
 }
 
 // checkConservation checks h + n = S + P for both colours.
-func checkConservation(t *rapid.T, f *replay.Final) {
+func checkConservation(t interface{ Fatalf(string, ...any) }, f *replay.Final) {
 	var on rules.Sides
 	for _, c := range f.Board.Stones() {
 		on.Add(c, 1)

@@ -62,9 +62,15 @@ func fieldsOf[T any](table string) []field {
 	return fields
 }
 
-// clean makes the text of a row valid UTF-8 and refuses numbers that are not
-// finite.
-func clean(row reflect.Value, fields []field) error {
+// values holds what the pointers of gathered rows point to.
+type values struct {
+	numbers  []float64
+	integers []int32
+}
+
+// take makes a row its holder's own: it copies what the row points to, makes
+// its text valid UTF-8, and refuses numbers that are not finite.
+func (h *values) take(row reflect.Value, fields []field) error {
 	for i := range fields {
 		f := &fields[i]
 		v := row.Field(f.index)
@@ -72,6 +78,7 @@ func clean(row reflect.Value, fields []field) error {
 			if v.IsNil() {
 				continue
 			}
+			h.own(v)
 			v = v.Elem()
 		}
 		switch f.kind {
@@ -87,6 +94,21 @@ func clean(row reflect.Value, fields []field) error {
 	}
 	return nil
 }
+
+// own points v to a copy of what it points to.
+func (h *values) own(v reflect.Value) {
+	switch p := v.Interface().(type) {
+	case *float64:
+		h.numbers = append(h.numbers, *p)
+		v.Set(reflect.ValueOf(&h.numbers[len(h.numbers)-1]))
+	case *int32:
+		h.integers = append(h.integers, *p)
+		v.Set(reflect.ValueOf(&h.integers[len(h.integers)-1]))
+	}
+}
+
+// forget makes room for the next rows.
+func (h *values) forget() { h.numbers, h.integers = h.numbers[:0], h.integers[:0] }
 
 // validText writes bytes that are not UTF-8 as \xHH.
 func validText(s string) string {

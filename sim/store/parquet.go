@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
@@ -46,8 +47,9 @@ func (t *parquetTable[T]) finish() error {
 
 func (t *parquetTable[T]) file() *part { return t.part }
 
-// readParquet calls yield with every row of a Parquet file.
-func readParquet[T any](path string, yield func(*T) error) error {
+// readParquet calls yield with every row of a Parquet file. Columns are found
+// by name; those of other versions are ignored, and those missing stay empty.
+func readParquet[T any](path string, fields []field, yield func(*T) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -61,22 +63,119 @@ func readParquet[T any](path string, yield func(*T) error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
-	r := parquet.NewGenericReader[T](f)
-	defer r.Close()
-	rows := make([]T, 512)
-	for {
-		clear(rows) // so that rows handed out before keep what they point to
-		n, err := r.Read(rows)
-		for i := range rows[:n] {
-			if err := yield(&rows[i]); err != nil {
-				return err
-			}
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
+	for _, group := range f.RowGroups() {
+		stopped, err := readGroup(group, fields, yield)
+		switch {
+		case stopped:
+			return err
+		case err != nil:
 			return fmt.Errorf("%s: %w", filepath.Base(path), err)
 		}
+	}
+	return nil
+}
+
+// readGroup calls yield with every row of a row group. It reads column by
+// column, a batch of rows at a time: several times as fast as row by row. It
+// tells an error of yield from its own.
+func readGroup[T any](group parquet.RowGroup, fields []field, yield func(*T) error) (stopped bool, err error) {
+	var columns []*columnReader
+	defer func() {
+		for _, c := range columns {
+			c.pages.Close()
+		}
+	}()
+	for i := range fields {
+		leaf, ok := group.Schema().Lookup(fields[i].Name)
+		if !ok {
+			continue
+		}
+		if leaf.Node.Type().Kind() != parquetKinds[fields[i].kind] {
+			return false, fmt.Errorf("column %s holds another type than %s", fields[i].Name, fields[i].Type)
+		}
+		columns = append(columns, &columnReader{field: &fields[i], pages: group.ColumnChunks()[leaf.ColumnIndex].Pages()})
+	}
+	for left := group.NumRows(); left > 0; {
+		rows := make([]T, min(left, batch)) // new each time: rows handed out may be kept
+		v := reflect.ValueOf(rows)
+		for _, c := range columns {
+			if err := c.read(v); err != nil {
+				return false, fmt.Errorf("column %s: %w", c.field.Name, err)
+			}
+		}
+		for i := range rows {
+			if err := yield(&rows[i]); err != nil {
+				return true, err
+			}
+		}
+		left -= int64(len(rows))
+	}
+	return false, nil
+}
+
+var parquetKinds = map[reflect.Kind]parquet.Kind{
+	reflect.String: parquet.ByteArray, reflect.Int32: parquet.Int32, reflect.Float64: parquet.Double, reflect.Bool: parquet.Boolean,
+}
+
+// columnReader reads the values of one column of a row group in order.
+type columnReader struct {
+	field  *field
+	pages  parquet.Pages
+	values parquet.ValueReader // of the current page, nil before the first
+	page   parquet.Page
+	buf    [256]parquet.Value
+	text   string // the last text: neighbouring rows share theirs
+}
+
+// read fills the column of every row.
+func (c *columnReader) read(rows reflect.Value) error {
+	for at := 0; at < rows.Len(); {
+		if c.values == nil {
+			page, err := c.pages.ReadPage()
+			if err == io.EOF {
+				return io.ErrUnexpectedEOF
+			}
+			if err != nil {
+				return err
+			}
+			c.page, c.values = page, page.Values()
+		}
+		n, err := c.values.ReadValues(c.buf[:min(len(c.buf), rows.Len()-at)])
+		for i := range n {
+			c.set(rows.Index(at+i).Field(c.field.index), &c.buf[i])
+		}
+		at += n
+		switch {
+		case err == io.EOF:
+			parquet.Release(c.page)
+			c.page, c.values = nil, nil
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// set stores a value in the field of a row.
+func (c *columnReader) set(v reflect.Value, x *parquet.Value) {
+	if !c.field.Known {
+		if x.IsNull() {
+			return
+		}
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	switch c.field.kind {
+	case reflect.String:
+		if b := x.ByteArray(); string(b) != c.text {
+			c.text = string(b)
+		}
+		v.SetString(c.text)
+	case reflect.Int32:
+		v.SetInt(int64(x.Int32()))
+	case reflect.Float64:
+		v.SetFloat(x.Double())
+	default:
+		v.SetBool(x.Boolean())
 	}
 }

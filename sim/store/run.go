@@ -54,5 +54,5 @@ func readTable[T any](dir, name string, fields []field, yield func(*T) error) er
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		return readCSV(filepath.Join(dir, name+".csv"), fields, yield)
 	}
-	return readParquet(path, yield)
+	return readParquet(path, fields, yield)
 }

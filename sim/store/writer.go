@@ -38,12 +38,13 @@ type sink[T any] struct {
 	fields []field
 	tables []table[T]
 	rows   []T
+	values values
 }
 
 // add takes a copy of a row.
 func (s *sink[T]) add(row *T) error {
 	s.rows = append(s.rows, *row)
-	if err := clean(reflect.ValueOf(&s.rows[len(s.rows)-1]).Elem(), s.fields); err != nil {
+	if err := s.values.take(reflect.ValueOf(&s.rows[len(s.rows)-1]).Elem(), s.fields); err != nil {
 		s.rows = s.rows[:len(s.rows)-1]
 		return err
 	}
@@ -61,6 +62,7 @@ func (s *sink[T]) flush() error {
 	}
 	clear(s.rows)
 	s.rows = s.rows[:0]
+	s.values.forget()
 	return nil
 }
 
