@@ -129,7 +129,7 @@ func TestPositions(t *testing.T) {
 				for seed := range uint64(5) {
 					var v Verdict
 					Settle(s, judges, &Position{Board: b, ToMove: board.Black, Finished: true, Seed: seed}, &v)
-					if !v.Settled || v.Confidence < 0.5 {
+					if !v.Settled {
 						t.Errorf("turn %d seed %d: settled %v, confidence %.3f", turn, seed, v.Settled, v.Confidence)
 					}
 					for p := range want {
