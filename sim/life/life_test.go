@@ -223,6 +223,46 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+func TestCrossedStones(t *testing.T) {
+	b, want := picture(t, `
+		..XO.
+		..XO.
+		ooXO.
+		..XO.`)
+	crosses := func(names ...string) (marks []sgf.Mark) {
+		for _, n := range names {
+			marks = append(marks, sgf.Mark{Prop: "MA", Point: at(b, n)})
+		}
+		return marks
+	}
+	s := NewScratch()
+	var v Verdict
+	Settle(s, []*Judge{&marked}, &Position{Board: b, Finished: true, Marks: crosses("ac", "bc")}, &v)
+	if !v.Settled {
+		t.Fatal("a whole chain crossed out does not settle the position")
+	}
+	for p := range want {
+		if v.Status[p] != want[p] {
+			t.Errorf("%s is %v, want %v", b.Name(board.Point(p)), v.Status[p], want[p])
+		}
+	}
+	for _, tc := range []struct {
+		why      string
+		finished bool
+		marks    []sgf.Mark
+	}{
+		{"one stone", true, crosses("ac")},
+		{"part of a chain", true, crosses("ac", "ca")},
+		{"an empty point", true, crosses("ac", "bc", "aa")},
+		{"a game not finished", false, crosses("ac", "bc")},
+	} {
+		Settle(s, []*Judge{&marked}, &Position{Board: b, Finished: tc.finished, Marks: tc.marks}, &v)
+		if v.Settled {
+			t.Errorf("%s settles the position", tc.why)
+		}
+	}
+}
+
 // at is the point with those SGF coordinates.
 func at(b *board.Board, name string) board.Point {
 	return b.Geometry.At(int(name[0]-'a'), int(name[1]-'a'))

@@ -19,7 +19,8 @@ var territorial = map[string]bool{"japanese": true, "japanese1949": true, "korea
 
 // readMarks settles p by TB and TW: a stone on the opponent's territory is dead.
 // A chain is dead when most of it is marked. Under territory rules an empty
-// point that reaches one colour only and is not marked is no territory. It says
+// point that reaches one colour only and is not marked is no territory. Where
+// there is neither TB nor TW, crossed-out stones are read (see crossed); it says
 // nothing where there is no mark.
 func (s *Scratch) readMarks(p *Position, v *Verdict) bool {
 	b := p.Board
@@ -41,7 +42,7 @@ func (s *Scratch) readMarks(p *Position, v *Verdict) bool {
 		some = true
 	}
 	if !some {
-		return false
+		return s.crossed(p, v)
 	}
 	s.load(&s.base, b.Geometry, b.Stones())
 	for h := range n {
@@ -61,6 +62,50 @@ func (s *Scratch) readMarks(p *Position, v *Verdict) bool {
 	}
 	v.Settled = true
 	v.Confidence = s.trust(territorial[p.Own])
+	return true
+}
+
+// crossTrust is the confidence in crossed-out stones, for which there is no
+// collection to measure it on.
+const crossTrust = 0.9
+
+// crossed settles a finished game without territory marks in which whole chains,
+// and nothing but whole chains, are marked MA on the final position: they are
+// dead. One marked stone says nothing, for the last move is often marked so.
+func (s *Scratch) crossed(p *Position, v *Verdict) bool {
+	b := p.Board
+	marked := 0
+	for _, m := range p.Marks {
+		if m.Prop != "MA" {
+			continue
+		}
+		if m.Point < 0 || int(m.Point) >= b.N || b.At(m.Point) == board.Empty {
+			return false
+		}
+		if s.marks[m.Point] == board.Empty {
+			s.marks[m.Point] = board.Edge
+			marked++
+		}
+	}
+	if marked < 2 || !p.Finished {
+		return false
+	}
+	s.load(&s.base, b.Geometry, b.Stones())
+	for q := range b.N {
+		c := b.At(board.Point(q))
+		switch {
+		case c == board.Empty:
+		case s.marks[q] != s.marks[s.base.head[q]]:
+			return false
+		case s.marks[q] == board.Edge:
+			v.Status[q] = rules.Dead
+		default:
+			v.Status[q] = rules.Alive
+		}
+	}
+	s.player.rnd = newRng(p.Seed)
+	s.seki(v)
+	v.Settled, v.Confidence = true, crossTrust
 	return true
 }
 
