@@ -167,19 +167,34 @@ func (s *Scorer) replay(out *Result, rec *collect.Record, m *sgf.Meaning) {
 	s.noteBreaches(out, &rec.Tree)
 }
 
-// breaches lists what the moves of a record breach: kind@move, space-separated.
+// breaches lists what the moves of a record breach, each kind once at its first
+// move: kind@move, with (n) behind it where there are n of them, space-separated.
 func breaches(f *replay.Final) string {
 	if len(f.Breaches) == 0 {
 		return ""
 	}
+	var count [replay.Kinds]int
+	for _, x := range f.Breaches {
+		count[x.Kind]++
+	}
 	var b []byte
-	for i, x := range f.Breaches {
-		if i > 0 {
+	for _, x := range f.Breaches {
+		n := count[x.Kind]
+		if n == 0 {
+			continue
+		}
+		count[x.Kind] = 0
+		if len(b) > 0 {
 			b = append(b, ' ')
 		}
 		b = append(b, x.Kind.String()...)
 		b = append(b, '@')
 		b = strconv.AppendInt(b, int64(x.Move), 10)
+		if n > 1 {
+			b = append(b, '(')
+			b = strconv.AppendInt(b, int64(n), 10)
+			b = append(b, ')')
+		}
 	}
 	return string(b)
 }

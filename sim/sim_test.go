@@ -520,7 +520,7 @@ func TestKomiCharge(t *testing.T) {
 
 func TestBreachesHaveTheirPlace(t *testing.T) {
 	out, _ := run(t, config(t, "(;SZ[5]\n;B[aa];W[bb]\n;B[bb];W[cc];W[dd];W[ee];B[];W[])"))
-	if g := out.games[0]; g.Breaches != "occupied@3 two-in-a-row@5 two-in-a-row@6" {
+	if g := out.games[0]; g.Breaches != "occupied@3 two-in-a-row@5(2)" {
 		t.Errorf("breaches %q", g.Breaches)
 	}
 	var got []string

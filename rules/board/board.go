@@ -364,8 +364,8 @@ func (b *Board) Play(p Point, c Color) (captured int, suicide bool) {
 var ifEmpty = [4]liberties{Empty: ^liberties(0)}
 
 // place puts a stone down and joins it to its neighbours; it captures nothing.
-// It is written out for the four neighbours and decides by data rather than by
-// branches where the position is hard to foresee.
+// It is written out for the four neighbours, and takes the stone's point off
+// them all without asking what they are: half the time of a loop that asks.
 func (b *Board) place(p Point, c Color) {
 	stone, head, chains, code := b.stone, b.head, b.chains, b.code
 	nbr := b.Neighbors(p)
@@ -383,14 +383,20 @@ func (b *Board) place(p Point, c Color) {
 	b.hash ^= b.zobrist[p][(c-1)&1]
 	stone[p] = c
 
-	// The chain to join is that of the last neighbour of the same colour.
-	m0, m1, m2, m3 := same(s0, c), same(s1, c), same(s2, c), same(s3, c)
-	off := Point(b.N)
-	own := off ^ (off^h0)&m0
-	own ^= (own ^ h1) & m1
-	own ^= (own ^ h2) & m2
-	own ^= (own ^ h3) & m3
-	if own == off {
+	own := Point(-1) // the chain to join: that of the last neighbour of the colour
+	if s0 == c {
+		own = h0
+	}
+	if s1 == c {
+		own = h1
+	}
+	if s2 == c {
+		own = h2
+	}
+	if s3 == c {
+		own = h3
+	}
+	if own < 0 {
 		head[p], b.next[p] = p, p
 		chains[p] = chain{free, 1}
 		return
@@ -399,17 +405,16 @@ func (b *Board) place(p Point, c Color) {
 	b.next[p], b.next[own] = b.next[own], p
 	chains[own].free += free
 	chains[own].size++
-	if (own^h0)&m0|(own^h1)&m1|(own^h2)&m2 != 0 {
-		for _, q := range nbr {
-			if stone[q] == c {
-				b.join(p, q)
-			}
-		}
+	if s0 == c && h0 != own {
+		b.join(p, q0)
+	}
+	if s1 == c && h1 != own {
+		b.join(p, q1)
+	}
+	if s2 == c && h2 != own {
+		b.join(p, q2)
 	}
 }
-
-// same is all ones where the colours are the same, else 0.
-func same(a, b Color) Point { return (Point(a^b) - 1) >> 15 }
 
 // join merges the chains at p and q, relabelling the smaller.
 func (b *Board) join(p, q Point) {

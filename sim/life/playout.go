@@ -26,7 +26,7 @@ const (
 	firstRuns = 16
 	moreRuns  = 16
 	mostRuns  = 256
-	clearBy   = 3.2
+	clearBy   = 2.4
 )
 
 // unsettledBelow is the ownership under which a chain is left unsettled: in the

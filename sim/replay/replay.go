@@ -21,6 +21,7 @@ const (
 	TwoInARow                     // same colour moves twice in a row
 	OffBoard                      // is on no point of the board: not played
 	NoLiberty                     // set-up before the move leaves a chain without liberties, which stays
+	Kinds                         // how many kinds there are
 )
 
 var breachNames = [...]string{

@@ -81,7 +81,7 @@ type GameRow struct {
 	BasicB          *int32   `parquet:"basic_b,optional" doc:"basic eye points (基本眼位) of Black"`
 	BasicW          *int32   `parquet:"basic_w,optional" doc:"basic eye points of White"`
 
-	Breaches string `parquet:"breaches" doc:"breaches of repetition, suicide and turn order, kind@move, space-separated"`
+	Breaches string `parquet:"breaches" doc:"breaches of repetition, suicide and turn order, each kind once: kind@first move, (n) behind it where there are n, space-separated"`
 }
 
 // ScoreRow is one game under one rule. Margins are Black − White before komi.
