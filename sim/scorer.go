@@ -54,7 +54,6 @@ type Scorer struct {
 	counts   []Count
 	entries  []rules.Entry
 	env      map[string]any // of the filter
-	name     []byte
 }
 
 // NewScorer returns a Scorer for c, which must not change while it is used.

@@ -227,6 +227,9 @@ type difference struct {
 	rule    *rules.Rule
 	value   rules.Half // margin(rule) − margin(reference)
 	reasons []rules.Reason
+	// rest is what the reasons leave: nothing, unless stones of the record are
+	// not all accounted for.
+	rest rules.Half
 }
 
 // differences compares the rule sets on the chosen ending.
@@ -238,9 +241,10 @@ func (e *explanation) differences() []difference {
 		if r == ref {
 			continue
 		}
-		d := difference{rule: r, reasons: rules.Reasons(r, ref, c)}
+		d := difference{rule: r, value: r.Margin(c) - ref.Margin(c), reasons: rules.Reasons(r, ref, c)}
+		d.rest = d.value
 		for _, x := range d.reasons {
-			d.value += x.Value
+			d.rest -= x.Value
 		}
 		out = append(out, d)
 	}

@@ -7,8 +7,6 @@ import (
 	"io"
 	"path"
 	"strings"
-
-	"weiqi-experiment/rules"
 )
 
 //go:embed explain.html.tmpl
@@ -98,16 +96,19 @@ func (a *app) htmlLedgers(e *explanation) []htmlLedger {
 func (a *app) htmlDifferences(e *explanation) []htmlDifference {
 	var out []htmlDifference
 	for _, d := range e.differences() {
-		out = append(out, htmlDifference{d.rule.ID, signed(d.value), a.why(d.reasons)})
+		out = append(out, htmlDifference{d.rule.ID, signed(d.value), a.why(d)})
 	}
 	return out
 }
 
 // why puts the reasons of a difference into words.
-func (a *app) why(reasons []rules.Reason) string {
+func (a *app) why(d difference) string {
 	var parts []string
-	for _, x := range reasons {
+	for _, x := range d.reasons {
 		parts = append(parts, a.vocabulary(x.Term)+" "+signed(x.Value))
+	}
+	if d.rest != 0 {
+		parts = append(parts, a.say("stones the record does not account for ", "谱中去向不明之子 ")+signed(d.rest))
 	}
 	if len(parts) == 0 {
 		return a.say("nothing differs", "无不同")

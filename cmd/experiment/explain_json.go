@@ -79,6 +79,7 @@ type jsonReason struct {
 	Against string             `json:"against"`
 	Value   float64            `json:"difference"`
 	Terms   map[string]float64 `json:"terms"`
+	Rest    float64            `json:"unexplained"` // not 0 only where stones of the record are not accounted for
 }
 
 type jsonMove struct {
@@ -150,7 +151,7 @@ func (e *explanation) scoresJSON() []jsonScore {
 func (e *explanation) reasonsJSON() []jsonReason {
 	out := []jsonReason{}
 	for _, d := range e.differences() {
-		r := jsonReason{Rule: d.rule.ID, Against: e.reference().ID, Value: d.value.Float(), Terms: map[string]float64{}}
+		r := jsonReason{Rule: d.rule.ID, Against: e.reference().ID, Value: d.value.Float(), Terms: map[string]float64{}, Rest: d.rest.Float()}
 		for _, x := range d.reasons {
 			r.Terms[x.Term] = x.Value.Float()
 		}

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"math/rand/v2"
+	"html"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"weiqi-experiment/rules"
-	"weiqi-experiment/rules/board"
 )
 
 func explainJSON(t *testing.T, args ...string) map[string]any {
@@ -115,6 +114,33 @@ func TestExplainText(t *testing.T) {
 	}
 }
 
+// TestExplainReasonsInWords reads the reasons in both languages, in the text and
+// on the page.
+func TestExplainReasonsInWords(t *testing.T) {
+	in := file(t, "a.sgf", game("RU[Japanese]"))
+	for lang, want := range map[string][]string{
+		english: {"plays +1, first-pass compensation -1", "Black gives komi 6.5: White wins by 6.5", "nothing differs"},
+		chinese: {"实着 +1，先虚着贴点 -1", "黑贴 6.5 点：白胜 6.5 点", "无不同"},
+	} {
+		out := filepath.Join(t.TempDir(), "a.html")
+		args := []string{"explain", "--judge", "marked", "--rules", "japanese,korean,tangsong", "--lang", lang}
+		text := call(t, append(args, in)...).want(t, statusDone).stdout
+		call(t, append(args, "--html", out, in)...).want(t, statusDone)
+		page, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("the text lacks %q:\n%s", w, text)
+			}
+			if !strings.Contains(html.UnescapeString(string(page)), w) {
+				t.Errorf("the page lacks %q", w)
+			}
+		}
+	}
+}
+
 func TestExplainHTML(t *testing.T) {
 	in := file(t, "a.sgf", game("PB[<script>alert(1)</script>]"))
 	out := filepath.Join(t.TempDir(), "a.html")
@@ -164,61 +190,40 @@ func TestExplainFailures(t *testing.T) {
 	}
 }
 
-func TestRulesVerbs(t *testing.T) {
-	list := call(t, "rules", "list").want(t, statusDone).stdout
-	for _, id := range ruleIDs() {
-		if !strings.Contains(list, id) {
-			t.Errorf("the list lacks %s", id)
+func TestRulesList(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(call(t, "rules", "list").want(t, statusDone).stdout), "\n")
+	if len(lines) != len(rules.All)+1 {
+		t.Fatalf("%d lines for %d rule sets and a heading", len(lines), len(rules.All))
+	}
+	for i, r := range rules.All {
+		line := lines[i+1]
+		for _, want := range []string{strings.Join(r.Groups, ","), r.Native, r.Title} {
+			if !strings.Contains(line, " "+want) {
+				t.Errorf("the line of %s lacks %q: %s", r.ID, want, line)
+			}
 		}
-		show := call(t, "rules", "show", id).want(t, statusDone).stdout
-		if !strings.Contains(show, "terms") || !strings.Contains(show, "komi: ") {
-			t.Errorf("%s shows as %s", id, show)
+		if !strings.HasPrefix(line, r.ID+" ") || !strings.HasSuffix(line, " "+r.Komi.String()) {
+			t.Errorf("%s is listed as %s", r.ID, line)
 		}
 	}
 	if yanlai := call(t, "rules", "list", "yanlai").want(t, statusDone).stdout; strings.Contains(yanlai, "japanese") {
 		t.Errorf("yanlai lists %s", yanlai)
 	}
-	diff := call(t, "rules", "diff", "tangsong", "chinese").want(t, statusDone).stdout
-	for _, want := range []string{"komi", "first_pass", "handicap"} {
-		if !strings.Contains(diff, want) {
-			t.Errorf("no %q in\n%s", want, diff)
-		}
-	}
-	if strings.Contains(diff, "parity") {
-		t.Errorf("what both count does not cancel:\n%s", diff)
-	}
-	if same := call(t, "rules", "diff", "chinese", "chinese").want(t, statusDone).stdout; !strings.Contains(same, "the same count") {
-		t.Errorf("a rule differs from itself:\n%s", same)
-	}
 }
 
-// TestDiffNamesEveryTerm counts random games: whatever makes two rule sets
-// differ must be among the terms that diff names.
-func TestDiffNamesEveryTerm(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 3))
-	sides := func() rules.Sides { return rules.Sides{Black: r.IntN(9), White: r.IntN(9)} }
-	colors := []board.Color{board.Empty, board.Black, board.White}
-	named := map[[2]string][]signedTerm{}
-	for range 200 {
-		c := &rules.Counts{
-			Play: rules.Play{First: colors[1+r.IntN(2)], Captured: sides(), Passes: sides(), Setup: sides(), Handicap: r.IntN(5),
-				FirstPass: colors[r.IntN(3)], LastPlay: colors[r.IntN(3)], LastTurn: colors[r.IntN(3)], Stage1: sides(), FirstTwo: r.IntN(2) == 0, Exact: true},
-			Stones: sides(), Territory: sides(), SekiEyes: sides(), OneSided: sides(), Dead: sides(), Groups: sides(), Basic: sides(), BareArea: sides(),
-		}
-		// Every stone is accounted for, as in any game.
-		p := c.Prisoners()
-		c.Plays = rules.Sides{Black: c.Stones.Black + p.Black - c.Setup.Black, White: c.Stones.White + p.White - c.Setup.White}
-		for _, x := range rules.All {
-			for _, y := range rules.All {
-				pair := [2]string{x.ID, y.ID}
-				if named[pair] == nil {
-					named[pair] = append([]signedTerm{{}}, termDifference(x, y)...)
-				}
-				for _, reason := range rules.Reasons(x, y, c) {
-					if !slices.ContainsFunc(named[pair], func(s signedTerm) bool { return s.id == reason.Term }) {
-						t.Fatalf("%s and %s differ by %s, which diff does not name", x.ID, y.ID, reason.Term)
-					}
-				}
+func TestRulesShowAndDiff(t *testing.T) {
+	x, y := rules.All[0], rules.All[len(rules.All)-1]
+	for _, lang := range []string{english, chinese} {
+		for _, form := range []rules.Form{rules.Plain, rules.Markdown} {
+			args := []string{"--lang", lang}
+			if form == rules.Markdown {
+				args = append(args, "--markdown")
+			}
+			if got := call(t, append([]string{"rules", "show", x.ID}, args...)...).want(t, statusDone).stdout; got != x.Page(lang, form) {
+				t.Errorf("show %q: %s", args, got)
+			}
+			if got := call(t, append([]string{"rules", "diff", x.ID, y.ID}, args...)...).want(t, statusDone).stdout; got != rules.Diff(x, y, lang, form) {
+				t.Errorf("diff %q: %s", args, got)
 			}
 		}
 	}

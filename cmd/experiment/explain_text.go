@@ -162,9 +162,9 @@ func (a *app) verdict(b *strings.Builder, e *explanation) {
 	case "no":
 		own := g.OwnRule
 		if own == "" {
-			own = a.say("any rules tried", "所试各")
+			own = a.say("any of the", "所试各")
 		}
-		fmt.Fprintf(b, a.say("The count by %s and the recorded komi does not give the recorded score.\n", "按%s规则与所记贴点计数，与谱载胜负数不同。\n"), own)
+		fmt.Fprintf(b, a.say("The count by %s rules and the recorded komi does not give the recorded score.\n", "按 %s 规则与所记贴点计数，与谱载胜负数不同。\n"), own)
 	}
 	b.WriteByte('\n')
 }
@@ -189,7 +189,7 @@ func (a *app) counts(b *strings.Builder, e *explanation) {
 	add(a.say("stones set up", "预置子"), c.Setup)
 	add(a.say("groups", "块数"), c.Groups)
 	add(a.say("basic eye points", "基本眼位"), c.Basic)
-	add(a.say("live stones to fill", "活子（填满后）"), live)
+	add(a.say("area less basic eyes", "活子（子空减基本眼位）"), live)
 	t.write(b, "  ")
 	fmt.Fprintf(b, a.say("  nobody's points: %d; first pass: %s%s; last play: %s\n\n", "  公点：%d；首虚着：%s%s；收后：%s\n\n"),
 		c.Neutral, a.color(c.FirstPass), a.inferred(c), a.color(c.LastPlay))
@@ -259,7 +259,7 @@ func (a *app) vocabulary(id string) string {
 
 // outcome says who wins under a rule, and by what.
 func (a *app) outcome(c *sim.Count) string {
-	komi := fmt.Sprintf(a.say("komi %s: ", "贴 %s 点："), c.Komi)
+	komi := a.komi(c.Komi)
 	by := c.Margin - c.Komi
 	switch c.Winner {
 	case rules.BlackWins:
@@ -272,6 +272,17 @@ func (a *app) outcome(c *sim.Count) string {
 	return komi + a.say("no result", "无胜负")
 }
 
+// komi says who gives how much, for a charge on Black.
+func (a *app) komi(charge rules.Half) string {
+	switch {
+	case charge > 0:
+		return fmt.Sprintf(a.say("Black gives komi %s: ", "黑贴 %s 点："), charge)
+	case charge < 0:
+		return fmt.Sprintf(a.say("White gives komi %s: ", "白贴 %s 点："), -charge)
+	}
+	return a.say("no komi: ", "不贴点：")
+}
+
 // differences says why the rules differ.
 func (a *app) differences(b *strings.Builder, e *explanation) {
 	all := e.differences()
@@ -281,7 +292,7 @@ func (a *app) differences(b *strings.Builder, e *explanation) {
 	fmt.Fprintf(b, a.say("Why the margins differ from those of %s:\n", "与 %s 之差及其原因：\n"), e.reference().ID)
 	t := table{align: "lrl"}
 	for _, d := range all {
-		t.add(d.rule.ID, signed(d.value), a.why(d.reasons))
+		t.add(d.rule.ID, signed(d.value), a.why(d))
 	}
 	t.write(b, "  ")
 }

@@ -9,10 +9,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"weiqi-experiment/sim/store"
 )
@@ -441,6 +443,34 @@ func TestReport(t *testing.T) {
 		t.Error(err)
 	}
 	call(t, "report", t.TempDir()).want(t, statusFailed)
+}
+
+// TestReportSpeaksBothLanguages checks that the page of a run, whatever the
+// language it opens in, holds the same passages in English and in Chinese.
+func TestReportSpeaksBothLanguages(t *testing.T) {
+	in := file(t, "a.sgf", game("RU[Chinese]KM[0]RE[B+1]"))
+	passage := regexp.MustCompile(`<(?:span|div) lang="(en|zh)">([^<]*)`)
+	for _, lang := range []string{english, chinese} {
+		out := filepath.Join(t.TempDir(), "run")
+		call(t, "run", "--lang", lang, "--rules", "chinese,japanese,tangsong", "--judge", "marked", "--out", out, in).want(t, statusDone)
+		page, err := os.ReadFile(filepath.Join(out, "report.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(page), `<html lang="`+lang+`" data-lang="`+lang+`">`) {
+			t.Errorf("%s: the page opens in another language", lang)
+		}
+		count, han := map[string]int{}, 0
+		for _, m := range passage.FindAllStringSubmatch(string(page), -1) {
+			count[m[1]]++
+			if m[1] == chinese && strings.ContainsFunc(m[2], func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+				han++
+			}
+		}
+		if count[english] < 50 || count[english] != count[chinese] || 2*han < count[chinese] {
+			t.Errorf("%s: %d passages in English, %d in Chinese, %d of these with Chinese characters", lang, count[english], count[chinese], han)
+		}
+	}
 }
 
 func TestHostileNames(t *testing.T) {

@@ -74,9 +74,7 @@ func games(t *testing.T) map[string][]string {
 			t.Fatal(err)
 		}
 		text := strings.ReplaceAll(string(data), "\n", "")
-		for _, record := range strings.Split(text, "(;FF[4]")[1:] {
-			all[name] = append(all[name], record)
-		}
+		all[name] = strings.Split(text, "(;FF[4]")[1:]
 	}
 	return all
 }
