@@ -1,10 +1,6 @@
 package main
 
-import (
-	"strings"
-
-	"weiqi-experiment/rules"
-)
+import "strings"
 
 // The languages of reports and terminal text.
 const (
@@ -46,6 +42,3 @@ func (a *app) say(en, zh string) string {
 	}
 	return en
 }
-
-// words is say for a pair of texts.
-func (a *app) words(w rules.Words) string { return a.say(w.EN, w.ZH) }
