@@ -108,7 +108,7 @@ func (s *Scorer) Score(rec *collect.Record, out *Result) {
 	fillRecorded(out, &s.game, &meaning)
 	s.replay(out, rec, &meaning)
 	s.decide(out, &meaning)
-	if s.filter(out, false); out.Filtered {
+	if s.filter(out, false); out.Filtered || out.Game.Status == StatusInvalid {
 		return
 	}
 	if out.Counted || s.config.SettlePositions {

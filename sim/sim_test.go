@@ -356,6 +356,22 @@ func TestFilterSparesTheJudge(t *testing.T) {
 	}
 }
 
+// TestFilterThatBreaksDown asks for more memory than a condition may have: such a
+// record is not counted as if the condition held, whenever it is asked.
+func TestFilterThatBreaksDown(t *testing.T) {
+	c := config(t, "(;SZ[3];B[aa];W[];B[])", "(;SZ[5];B[aa];W[];B[])")
+	for _, text := range []string{"size=5 || size in 1..1000000000", "size=5 || neutral in 1..1000000000"} {
+		c.Filter, _ = NewFilter(text)
+		out, sum := run(t, c)
+		if sum.Scored != 1 || sum.Invalid != 1 || sum.Problems["filter"] != 1 {
+			t.Errorf("%s: %v", text, sum)
+		}
+		if g := out.games[0]; g.Status != StatusInvalid || g.Reason != "filter" {
+			t.Errorf("%s: status %s, reason %q", text, g.Status, g.Reason)
+		}
+	}
+}
+
 func TestStatus(t *testing.T) {
 	for _, c := range []struct{ record, status, reason string }{
 		{"(;SZ[5]RE[B+3];B[aa];W[bb])", StatusScored, ""},

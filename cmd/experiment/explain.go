@@ -141,31 +141,44 @@ func writeFile(name string, write func(io.Writer) error) error {
 // errFound stops a walk that has what it is for.
 var errFound = errors.New("found")
 
-// findGame reads one record, by the name a run gives it.
+// errSeveral stops a walk that comes to a second file.
+var errSeveral = errors.New("several files")
+
+// findGame reads one record, by the name a run gives it. A folder or an archive
+// stands for the file in it, if there is but one.
 func findGame(ctx context.Context, o collect.Options, file string, index int) (*collect.Record, error) {
 	var found *collect.Record
-	var problem string
+	var first, problem string // the file with the first record, and what was wrong before
 	games := 0
-	_, err := collect.Walk(ctx, []string{diskPath(file)}, o, func(r collect.Record) error {
+	disk := diskPath(file)
+	_, err := collect.Walk(ctx, []string{disk}, o, func(r collect.Record) error {
 		switch {
-		case r.File != file && strings.Contains(file, archiveMark):
+		case disk != file && r.File != file && r.File != disk:
 		case r.Tree.Data == nil:
 			if problem == "" {
 				problem = fmt.Sprintf("%s: %s", r.Problem.Kind, r.Problem.Message)
 			}
-		case r.Tree.Index == index:
-			found = &r
-			return errFound
+		case first != "" && r.File != first:
+			return errSeveral
 		default:
+			first = r.File
 			games++
+			if r.Tree.Index == index {
+				found = &r
+			}
+			if found != nil && r.File == file {
+				return errFound
+			}
 		}
 		return nil
 	})
 	switch {
+	case errors.Is(err, errSeveral):
+		return nil, fmt.Errorf("%s holds several files; name one of them, such as %s", file, first)
+	case err != nil && !errors.Is(err, collect.ErrNoInput) && !errors.Is(err, errFound):
+		return nil, err
 	case found != nil:
 		return found, nil
-	case err != nil && !errors.Is(err, collect.ErrNoInput):
-		return nil, err
 	case games > 0:
 		return nil, fmt.Errorf("%s has no game %d: its games are 0 to %d", file, index, games-1)
 	case problem != "":
@@ -177,10 +190,19 @@ func findGame(ctx context.Context, o collect.Options, file string, index int) (*
 // archiveMark stands between an archive and what is in it, in names of records.
 const archiveMark = "!/"
 
-// diskPath is the path on disk of a record's file.
+// diskPath is the path on disk of a record's file: as far as the first mark that
+// ends the name of an archive there, since names of folders may end in one too.
 func diskPath(file string) string {
-	path, _, _ := strings.Cut(file, archiveMark)
-	return path
+	for from := 0; ; {
+		i := strings.Index(file[from:], archiveMark)
+		if i < 0 {
+			return file
+		}
+		if info, err := os.Stat(file[:from+i]); err == nil && !info.IsDir() {
+			return file[:from+i]
+		}
+		from += i + len(archiveMark)
+	}
 }
 
 // explanation is one game settled and counted.

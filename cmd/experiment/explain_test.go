@@ -1,8 +1,11 @@
 package main
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"html"
 	"os"
 	"path/filepath"
@@ -170,6 +173,84 @@ func TestExplainChoosesTheGame(t *testing.T) {
 	r := callWith(t, context.Background(), game(""), nil, "explain", "--judge", "marked", "--json", "-").want(t, statusDone)
 	if !strings.Contains(r.stdout, `"width": 5`) {
 		t.Errorf("stdout %q", r.stdout)
+	}
+}
+
+// TestExplainFindsTheFile names files by folder, by archive, and with the mark of
+// an archive in the name of a folder.
+func TestExplainFindsTheFile(t *testing.T) {
+	dir := t.TempDir()
+	marked := filepath.Join(dir, "wow!")
+	if err := os.Mkdir(marked, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	inner := filepath.Join(marked, "a.sgf")
+	if err := os.WriteFile(inner, []byte(game("")+game("")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	archive := filepath.Join(marked, "b.zip")
+	writeZip(t, archive, "x.sgf", "(;SZ[3];B[bb])", "y.sgf", "(;SZ[4];B[bb])(;SZ[6];B[bb])")
+	for _, c := range []struct {
+		name, game string
+		width      float64
+	}{
+		{inner, "1", 5},
+		{archive + "!/x.sgf", "0", 3},
+		{archive + "!/y.sgf", "1", 6},
+	} {
+		if m := explainJSON(t, "--game", c.game, c.name); m["width"] != c.width || m["file"] != filepath.ToSlash(c.name) {
+			t.Errorf("%s: %v of width %v", c.name, m["file"], m["width"])
+		}
+	}
+	for _, c := range []struct{ name, game, in string }{
+		{archive, "0", "b.zip!/x.sgf"},
+		{archive, "1", "b.zip!/x.sgf"},
+		{marked, "0", "wow!/a.sgf"},
+		{archive + "!/x.sgf", "1", "0 to 0"},
+		{archive + "!/z.sgf", "0", "no game found"},
+	} {
+		r := call(t, "explain", "--game", c.game, c.name).want(t, statusFailed)
+		if !strings.Contains(r.stderr, c.in) {
+			t.Errorf("%s: stderr %q", c.name, r.stderr)
+		}
+	}
+	if err := os.Remove(archive); err != nil {
+		t.Fatal(err)
+	}
+	if m := explainJSON(t, marked); m["file"] != filepath.ToSlash(inner) {
+		t.Errorf("the only file of a folder: %v", m["file"])
+	}
+	damaged := file(t, "d.zip", "PK\x03\x04 and no more")
+	if r := call(t, "explain", damaged+"!/x.sgf").want(t, statusFailed); !strings.Contains(r.stderr, "zip file") {
+		t.Errorf("damaged archive: stderr %q", r.stderr)
+	}
+}
+
+// writeZip writes an archive of names and texts in turn.
+func writeZip(t *testing.T, name string, entries ...string) {
+	t.Helper()
+	var buf bytes.Buffer
+	z := zip.NewWriter(&buf)
+	for i := 0; i < len(entries); i += 2 {
+		w, err := z.Create(entries[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(entries[i+1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(z.Close(), os.WriteFile(name, buf.Bytes(), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestInterruptedExplain(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r := callWith(t, ctx, game(""), nil, "explain", "-").want(t, statusInterrupted)
+	if r.stderr != "experiment: interrupted\n" {
+		t.Errorf("stderr %q", r.stderr)
 	}
 }
 

@@ -376,6 +376,20 @@ func TestRunStatus(t *testing.T) {
 	}
 }
 
+// TestRunRefusesAFontFirst calls a run with a font that is not there: nothing is
+// to be done before that is said.
+func TestRunRefusesAFontFirst(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "run")
+	missing := filepath.Join(t.TempDir(), "none.otf")
+	r := call(t, "run", "--font", missing, "--out", out, file(t, "a.sgf", game(""))).want(t, statusFailed)
+	if !strings.Contains(r.stderr, "none.otf") {
+		t.Errorf("stderr %q", r.stderr)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("a folder was left")
+	}
+}
+
 func TestRunReadsStandardInput(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "run")
 	r := callWith(t, context.Background(), game(""), nil, "run", "--no-report", "--judge", "marked", "--out", out, "-").want(t, statusDone)

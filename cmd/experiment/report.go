@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"weiqi-experiment/analysis"
+	"weiqi-experiment/analysis/figure"
 	"weiqi-experiment/analysis/report"
 	"weiqi-experiment/rules"
 	"weiqi-experiment/sim/store"
@@ -24,6 +25,15 @@ func (o *reportOptions) flags(a *app, c *cobra.Command) {
 	f := c.Flags()
 	f.BoolVar(&o.png, "png", false, a.say("write figures as PNG too", "图另存为 PNG"))
 	f.StringVar(&o.font, "font", "", a.say("font `FILE` with Chinese glyphs, for figures as PDF and PNG", "含汉字的字体文件 `FILE`，用于 PDF 与 PNG 图"))
+}
+
+// check refuses a font that cannot be read, before there is work to lose.
+func (o *reportOptions) check() error {
+	if o.font == "" {
+		return nil
+	}
+	_, err := figure.OpenFont(o.font)
+	return err
 }
 
 func (a *app) reportVerb() *cobra.Command {

@@ -62,6 +62,8 @@ func (a *app) execute(args []string) int {
 	var quiet quietError
 	switch {
 	case status == statusDone, errors.As(err, &quiet):
+	case status == statusInterrupted:
+		fmt.Fprintf(a.stderr, "experiment: %s\n", a.say("interrupted", "已中断"))
 	case status == statusUsage:
 		fmt.Fprintf(a.stderr, "experiment: %v\n%s\n", err, a.say("see experiment --help", "参见 experiment --help"))
 	default:

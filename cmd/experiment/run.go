@@ -78,6 +78,11 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 	if err := anyPath(paths); err != nil {
 		return err
 	}
+	if !o.noReport {
+		if err := o.report.check(); err != nil {
+			return err
+		}
+	}
 	options := o.effective(f)
 	manifest, err := a.manifest(c, options)
 	if err != nil {
