@@ -127,7 +127,7 @@ func facts(g *store.GameRow) []rules.Words {
 	if g.Judge != "" {
 		s := shorten(clean(g.Judge))
 		if g.Confidence != nil {
-			s += fmt.Sprintf(" (%.0f %%)", 100**g.Confidence)
+			s += fmt.Sprintf(" (%.1f %%)", 100**g.Confidence)
 		}
 		add("settled by "+s, "判定者 "+s)
 	}
