@@ -10,7 +10,7 @@ bench:
 	go test -run '^$$' -bench . -benchmem ./...
 
 lint:
-	gofmt -l .
+	test -z "$$(gofmt -l .)"
 	go vet ./...
 
 # Plays the bundled sample again; needs GNU Go 3.8 and about an hour.
