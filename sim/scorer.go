@@ -352,7 +352,11 @@ func (s *Scorer) count(out *Result, m *sgf.Meaning) {
 		c := &s.counts[i]
 		c.count(r, &s.settled.Counts, &s.ended, s.entries)
 		c.Komi = s.config.Komi.Charge(r, &end.Play, recorded)
-		c.Winner = r.Winner(c.Margin, c.Komi, end.Play.First)
+		first := end.Play.First
+		if first == board.Empty {
+			first = r.First // nobody has moved: the side that pays the komi
+		}
+		c.Winner = r.Winner(c.Margin, c.Komi, first)
 		out.Scores = append(out.Scores, store.ScoreRow{File: out.Game.File, Index: out.Game.Index, GameID: out.Game.GameID})
 		c.fill(&out.Scores[len(out.Scores)-1])
 	}

@@ -261,6 +261,12 @@ func (a *app) vocabulary(id string) string {
 func (a *app) outcome(c *sim.Count) string {
 	komi := a.komi(c.Komi)
 	by := c.Margin - c.Komi
+	switch {
+	case by == 0 && c.Winner == rules.BlackWins:
+		return komi + a.say("equal, and Black wins on equality", "相等，按规则黑胜")
+	case by == 0 && c.Winner == rules.WhiteWins:
+		return komi + a.say("equal, and White wins on equality", "相等，按规则白胜")
+	}
 	switch c.Winner {
 	case rules.BlackWins:
 		return komi + fmt.Sprintf(a.say("Black wins by %s", "黑胜 %s 点"), by)
