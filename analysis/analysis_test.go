@@ -240,8 +240,39 @@ func TestWarnsWhereStrataDisagree(t *testing.T) {
 	}
 }
 
+// completed gives every scored game a normal ending, equal to the literal one.
+func completed(rows *synthetic.Rows) *synthetic.Rows {
+	for i := range rows.G {
+		g := &rows.G[i]
+		g.AreaNormal, g.TerritoryNormal = g.Area, g.Territory
+	}
+	return rows
+}
+
+// Where only the record as it stands was counted, nothing is said of a normal
+// ending, for zeros would read as a finding.
+func TestNoNormalEndingNoComparison(t *testing.T) {
+	of := func(s *Study) (endings, literal int) {
+		for _, e := range s.Estimates {
+			if e.Statistic == "endings" {
+				endings++
+			}
+			if e.Measure == "changes_literal" {
+				literal++
+			}
+		}
+		return
+	}
+	if e, l := of(study(t, synthetic.Make(200, 2))); e != 0 || l != 0 {
+		t.Errorf("%d estimates of endings and %d of the literal ending without a normal one", e, l)
+	}
+	if e, l := of(study(t, completed(synthetic.Make(200, 2)))); e == 0 || l == 0 {
+		t.Errorf("%d estimates of endings and %d of the literal ending with a normal one", e, l)
+	}
+}
+
 func TestEveryMeasureIsInTheGlossary(t *testing.T) {
-	s := study(t, synthetic.Make(500, 2))
+	s := study(t, completed(synthetic.Make(500, 2)))
 	ids := make(map[string]bool)
 	for _, st := range All {
 		if st.ID == "" || st.Title == "" || st.Native == "" || st.About.EN == "" || st.About.ZH == "" || st.Source == "" || st.New == nil {

@@ -21,7 +21,7 @@ var Causes = []Cause{
 	{"first_pass", rules.Words{EN: "first-pass compensation", ZH: "先虚着贴点"}, func(s *store.ScoreRow) float64 { return s.FirstPass }},
 	{"last_play", rules.Words{EN: "last-play compensation", ZH: "收后贴点"}, func(s *store.ScoreRow) float64 { return s.LastPlay }},
 	{"pass_stones", rules.Words{EN: "pass stones and hands", ZH: "虚着与手数"}, func(s *store.ScoreRow) float64 { return s.PassStones }},
-	{"seki", rules.Words{EN: "seki eyes", ZH: "双活眼位"}, func(s *store.ScoreRow) float64 { return s.Seki }},
+	{"seki", rules.Words{EN: "seki eyes and false eyes", ZH: "双活眼位与假眼"}, func(s *store.ScoreRow) float64 { return s.Seki }},
 	{"one_sided", rules.Words{EN: "one-sided dame", ZH: "单方权利单官"}, func(s *store.ScoreRow) float64 { return s.OneSided }},
 	{"group_tax", rules.Words{EN: "group tax", ZH: "还棋头（基本眼位）"}, func(s *store.ScoreRow) float64 { return s.GroupTax }},
 	{"handicap", rules.Words{EN: "handicap compensation", ZH: "让子补偿"}, func(s *store.ScoreRow) float64 { return s.Handicap }},

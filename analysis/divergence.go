@@ -76,7 +76,7 @@ func (c *divergenceCounter) Estimates() []Estimate {
 				continue
 			}
 			e := Estimate{A: c.study.Rules[i].ID, B: c.study.Rules[j].ID}
-			out = append(out, pairShares(e, p)...)
+			out = append(out, pairShares(e, p, c.study.Completed > 0)...)
 			e.Measure = "mcnemar_p"
 			tests = append(tests, len(out))
 			test := fixed(e, McNemar(p.all.bw, p.all.wb), p.all.bw+p.all.wb, Prob, "exact McNemar")
@@ -105,11 +105,16 @@ var pairMeasures = []struct {
 	{"draws_made", func(p *pair) share { return share{p.made, p.changes.n} }},
 	{"draws_broken", func(p *pair) share { return share{p.broken, p.changes.n} }},
 	{"no_result", func(p *pair) share { return share{p.none, p.differs.n} }},
-	{"changes_literal", func(p *pair) share { return p.literal }},
 }
 
-func pairShares(e Estimate, p *split[pair]) []Estimate {
+// pairShares estimates the shares of a pair, and where there is a normal ending
+// also how often the literal one would change the result.
+func pairShares(e Estimate, p *split[pair], completed bool) []Estimate {
 	var out []Estimate
+	if completed {
+		e.Measure = "changes_literal"
+		out = append(out, p.shares(e, func(p *pair) share { return p.literal })...)
+	}
 	for _, m := range pairMeasures {
 		e.Measure = m.measure
 		out = append(out, p.shares(e, m.of)...)

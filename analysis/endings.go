@@ -40,7 +40,11 @@ func (c *endingsCounter) Add(g *Game) {
 	}
 }
 
+// Estimates says nothing where no game has a normal ending to compare with.
 func (c *endingsCounter) Estimates() []Estimate {
+	if c.study.Completed == 0 {
+		return nil
+	}
 	var out []Estimate
 	for i := range c.rules {
 		e := Estimate{A: c.study.Rules[i].ID, Measure: "ending_differs"}

@@ -18,7 +18,7 @@ type Kind struct {
 // Kinds lists the sorts of instructive games, the most telling first.
 var Kinds = []Kind{
 	{"last-point", rules.Words{EN: "the last point", ZH: "最后一点（收后）"}, []int{causeParity, causeFirstPass, causeLastPlay}},
-	{"seki", rules.Words{EN: "eyes in seki", ZH: "双活之目"}, []int{causeSeki}},
+	{"seki", rules.Words{EN: "eyes in seki and false eyes", ZH: "双活之目与假眼"}, []int{causeSeki}},
 	{"one-sided", rules.Words{EN: "one-sided dame", ZH: "单方权利单官"}, []int{causeOneSided}},
 	{"group-tax", rules.Words{EN: "group tax", ZH: "还棋头"}, []int{causeGroupTax}},
 	{"passes", rules.Words{EN: "pass stones", ZH: "虚着与手数"}, []int{causePassStones}},

@@ -31,7 +31,7 @@ var Happenings = []Happening{
 	{"seki", rules.Words{EN: "seki", ZH: "双活"}, func(g *Game) (bool, bool) {
 		return g.Seki == "yes", g.Scored && g.Seki != ""
 	}},
-	{"seki_eyes_uneven", rules.Words{EN: "uneven eyes in seki", ZH: "双活眼位不等"}, func(g *Game) (bool, bool) {
+	{"seki_eyes_uneven", rules.Words{EN: "uneven eyes in seki and false eyes", ZH: "双活眼位与假眼不等"}, func(g *Game) (bool, bool) {
 		return diff(g.SekiEyesB, g.SekiEyesW) != 0, g.Scored && g.SekiEyesB != nil && g.SekiEyesW != nil
 	}},
 	{"one_sided", rules.Words{EN: "one-sided dame", ZH: "单方权利单官"}, func(g *Game) (bool, bool) {

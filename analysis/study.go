@@ -72,6 +72,7 @@ type Study struct {
 	Scored    int64 // games scored
 	Headline  int64 // of those without handicap and set-up stones
 	Read      int64 // records read
+	Completed int64 // games scored that have a normal ending beside the literal one
 	Pairs     PlayerPairs
 	Estimates []Estimate
 	Games     []Instructive // the most instructive games, best first
@@ -138,6 +139,9 @@ func (s *Study) count(g *Game) {
 	s.Read++
 	if g.Scored {
 		s.Scored++
+		if g.AreaNormal != nil {
+			s.Completed++
+		}
 	}
 	if g.Headline {
 		s.Headline++

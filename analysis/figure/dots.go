@@ -191,7 +191,7 @@ var Parity = Figure{
 	ID:    "parity",
 	Title: rules.Words{EN: "Who plays last, who passes first", ZH: "谁收后，谁先虚着"},
 	Caption: rules.Words{
-		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is the record as it stands, the rest the game properly ended. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi.",
+		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is what the record says, the rest the ending the run counts, with the passes inferred where none are recorded. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi.",
 		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为正常终局。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。"},
 	layout: layoutParity,
 }

@@ -70,7 +70,10 @@ func (f *shownFigure) add(lang string, svg []byte) {
 }
 
 func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
-	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Methods: methods, Limits: limits}
+	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Methods: append(slices.Clone(methods), endingWords(st)), Limits: limits}
+	if st.Completed == 0 {
+		p.Limits = append([]rules.Words{literalLimit}, limits...)
+	}
 	p.manifest()
 	p.Summary = p.summary()
 	p.Warnings = p.warnings()

@@ -120,7 +120,10 @@ func (p *page) divergenceTable() *Table {
 		num("flips_bw", "Black → White, games", "黑胜→白胜，局"), num("flips_wb", "White → Black, games", "白胜→黑胜，局"),
 		num("draws_made", "draws made", "变和"), num("draws_broken", "draws broken", "和变胜负"), num("mcnemar_q", "q (McNemar)", "q（McNemar）"),
 		iv("mean", "mean difference", "平均差"), num("sd", "sd", "标准差"), num("min", "least", "最小"), num("max", "greatest", "最大"),
-		measure("changes_literal", "%"), num("n", "n", "局数"))
+		num("n", "n", "局数"))
+	if p.Study.Completed > 0 {
+		t.Columns = append(t.Columns, measure("changes_literal", "%"))
+	}
 	for _, differs := range p.Study.Select(analysis.Query{Statistic: "divergence", Measure: "differs"}) {
 		if differs.N == 0 {
 			continue
@@ -128,10 +131,14 @@ func (p *page) divergenceTable() *Table {
 		get := func(m string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "divergence", Measure: m, A: differs.A, B: differs.B})
 		}
-		t.Rows = append(t.Rows, []Cell{p.rule(differs.A), p.rule(differs.B), t.estimateCell(differs), t.estimateCell(get("changes")),
+		row := []Cell{p.rule(differs.A), p.rule(differs.B), t.estimateCell(differs), t.estimateCell(get("changes")),
 			countCell(get("flips_bw").Count), countCell(get("flips_wb").Count), countCell(get("draws_made").Count), countCell(get("draws_broken").Count),
 			t.valueCell(get("mcnemar_q")), t.estimateCell(get("mean")), t.valueCell(get("sd")), t.valueCell(get("min")), t.valueCell(get("max")),
-			t.estimateCell(get("changes_literal")), countCell(differs.N)})
+			countCell(differs.N)}
+		if p.Study.Completed > 0 {
+			row = append(row, t.estimateCell(get("changes_literal")))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(number(b[3].Sort()), number(a[3].Sort())) })
 	return t

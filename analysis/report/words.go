@@ -42,6 +42,10 @@ func (p *page) summary() []rules.Words {
 		EN: fmt.Sprintf("Of %s records read, %s were settled and scored under %d rule sets; the comparisons below are made on the %s of them without handicap or set-up stones.", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
 		ZH: fmt.Sprintf("共读入 %s 份棋谱，其中 %s 局已定局并按 %d 套规则计分；以下比较用其中无让子、无预置子的 %s 局。", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
 	}}
+	if m := p.in.Manifest; m != nil && m.Counts.Filtered > 0 {
+		out[0].EN = fmt.Sprintf("A filter, sample or limit left out %s records. ", thousands(m.Counts.Filtered)) + strings.Replace(out[0].EN, "records read", "others read", 1)
+		out[0].ZH = fmt.Sprintf("筛选、抽样或限量略去 %s 份棋谱。其余", thousands(m.Counts.Filtered)) + out[0].ZH
+	}
 	if st.Headline == 0 {
 		return append(out, rules.Words{EN: "No game can be compared, so nothing can be said about rules.", ZH: "没有可比较的对局，无从评论规则。"})
 	}
@@ -57,7 +61,7 @@ func (p *page) divergenceSentence(a, b string) rules.Words {
 	q.Measure = "differs"
 	differs := p.one(q)
 	q.Measure = "changes_literal"
-	literal := p.one(q)
+	literal, _ := p.Study.One(q)
 	na, nb, c, d := p.ruleName(a), p.ruleName(b), between(changes), between(differs)
 	w := rules.Words{
 		EN: fmt.Sprintf("Under %s and %s rules, each with its own komi, the result would have been another in %s of the games; the margin on the board differs in %s.", na.EN, nb.EN, c.EN, d.EN),
@@ -201,9 +205,23 @@ var methods = []rules.Words{
 		ZH: "结果改变归于“缺之则不会发生”的最小原因组合；同样大小的组合有几个则平均分摊，组合之内亦然。"},
 	{EN: "Shares have Wilson score intervals, means Student's t, medians intervals of order statistics, all at 95 %. Flips one way against the other are tested by the exact McNemar test, adjusted over all pairs by Benjamini and Hochberg (q).",
 		ZH: "比例用 Wilson 区间，均值用学生 t，中位数用次序统计量，均为 95%。两方向互换用精确 McNemar 检验，并按 Benjamini–Hochberg 对全部规则对校正（q）。"},
-	{EN: "The normal ending cuts plays made after the last contested move and completes what was not played out; the literal ending is the record as it stands. Headlines use the ending the run chose; the table of endings shows how far it matters.",
-		ZH: "正常终局删去最后争棋之后的着手并补完未了之处；原样终局即棋谱原貌。主要数字用运行所选终局，其影响见终局表。"},
 }
+
+// endingWords say on which ending the games of a study were counted.
+func endingWords(s *analysis.Study) rules.Words {
+	if s.Completed > 0 {
+		return rules.Words{EN: "The normal ending cuts plays made after the last contested move and completes what was not played out; the literal ending is the record as it stands. Headlines use the ending the run chose; the table of endings shows how far it matters.",
+			ZH: "正常终局删去最后争棋之后的着手并补完未了之处；原样终局即棋谱原貌。主要数字用运行所选终局，其影响见终局表。"}
+	}
+	return rules.Words{
+		EN: "Games are counted on the literal ending: the record as it stands, nothing cut or completed.",
+		ZH: "按原样终局计数：即棋谱原貌，不删不补。"}
+}
+
+// literalLimit is what must be known where games were counted as they stand.
+var literalLimit = rules.Words{
+	EN: "Players end their games for their own rules: under area rules they play on inside settled ground, which costs nothing there but is charged under territory rules. Counted as recorded, comparisons of area with territory rules contain this artefact, and it can be most of a difference. Records that stop before dame and protective moves are played miss their recorded result by a point or two.",
+	ZH: "棋手按自己所用的规则收局：子空皆地的规则下常在已定之地内续着，于己无损，而比目规则会因此扣点。按原样计数时，两类规则之间的比较含有此假象，且可能占差异之大半；未收单官、未补棋即停的棋谱会与所记结果差一两点。"}
 
 var limits = []rules.Words{
 	{EN: "Resigned games are missing, and they are not like the others: shares of all games played are smaller than shares of counted games.",

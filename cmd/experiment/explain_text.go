@@ -110,7 +110,7 @@ func (a *app) drawing(b *strings.Builder, e *explanation) {
 	}{
 		{"xo", "x o dead", "x o 死子"},
 		{string(markNeutral), ": nobody's", ": 公点"},
-		{string(markSekiEye), "* eye in seki", "* 双活之眼"},
+		{string(markSekiEye), "* eye in seki, or false eye", "* 双活之眼或假眼"},
 		{string(markOneSided), "+ one-sided dame, owned by right", "+ 单方权利单官"},
 	} {
 		if strings.ContainsFunc(m.marks, func(r rune) bool { return seen[byte(r)] }) {
@@ -180,7 +180,7 @@ func (a *app) counts(b *strings.Builder, e *explanation) {
 	}
 	add(a.say("living stones", "活子"), c.Stones)
 	add(a.say("own points", "目"), c.Territory)
-	add(a.say("eyes in seki", "双活之目"), c.SekiEyes)
+	add(a.say("eyes in seki, false eyes", "双活之目与假眼"), c.SekiEyes)
 	add(a.say("one-sided dame", "单方权利单官"), c.OneSided)
 	add(a.say("area", "子空"), area)
 	add(a.say("stones lost", "被提与死子"), prisoners)

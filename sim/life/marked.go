@@ -127,8 +127,10 @@ func (s *Scratch) deadByMarks(h board.Point) bool {
 	}
 }
 
-// voids takes unmarked empty points out of the territory, and groups whose
-// eyes the players marked out of seki.
+// voids takes unmarked empty points out of the territory. A group that has eyes
+// and none of them marked lives without territory, which is what seki is
+// (Japanese rules 1989, article 8); one that has marked eyes is not in seki, and
+// what is not marked of it is a false eye.
 func (s *Scratch) voids(v *Verdict) {
 	w := &s.settled
 	w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
@@ -142,8 +144,10 @@ func (s *Scratch) voids(v *Verdict) {
 		switch {
 		case id < 0:
 		case s.living(v, p):
-			if v.Status[p] == rules.Seki && s.groups[id] {
+			if s.groups[id] {
 				v.Status[p] = rules.Alive
+			} else if w.Groups[id].Empty > 0 {
+				v.Status[p] = rules.Seki
 			}
 		case s.base.color[p] == board.Empty && s.marks[p] != w.Groups[id].Color:
 			v.Status[p] = rules.Seki
