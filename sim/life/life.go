@@ -130,6 +130,8 @@ type Scratch struct {
 	stones  []board.Color
 	points  []board.Point
 	seen    []bool
+	zone []int8
+	scores, nscores int64
 	groups  []bool // by number of group
 	eyes    []int
 	settled rules.Settled

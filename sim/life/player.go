@@ -3,25 +3,38 @@ package life
 import "weiqi-experiment/rules/board"
 
 // player plays out finished positions.
+var ZZ [10]int
+var zzk int
+
 type player struct {
 	b   mcBoard
 	rnd rng
+	reply [3][]board.Point
+	log   []board.Point
+	first board.Color
+	gamble [3][]gamble
+	made   []board.Point // sacrifices of the playout: point, negative for White's
 }
 
 // run plays from the position in b, c to move, until both pass or a bound is
 // reached.
 func (y *player) run(c board.Color) {
 	b := &y.b
+	y.log = y.log[:0]
+	y.made = y.made[:0]
+	y.first = c
 	last, passes := board.Pass, 0
 	bound := 3 * b.g.N
 	for moves := 0; passes < 2 && moves < bound; moves++ {
 		p := y.choose(c, last)
+		ZZ[zzk]++
 		if p == board.Pass {
 			passes++
 		} else {
 			passes = 0
 		}
 		b.play(p, c)
+		y.log = append(y.log, p)
 		last = p
 		c = c.Other()
 	}
@@ -42,19 +55,33 @@ func (y *player) choose(c board.Color, last board.Point) board.Point {
 			}
 		}
 	}
-	n := len(b.empty)
+	if lgrOn > 0 && last >= 0 {
+		if p := y.reply[c][last]; p >= 0 && b.color[p] == board.Empty && y.fit(p, c) {
+			return p
+		}
+	}
+	n := len(b.list)
 	if n == 0 {
 		return board.Pass
 	}
 	i := y.rnd.below(n)
-	for k := 0; k < n; k++ {
-		p := b.empty[i]
+	wrapped := false
+	for k := n; k > 0; k-- {
+		if i >= len(b.list) {
+			i, wrapped = 0, true
+		}
+		p := b.list[i]
+		if b.near[p]&empties == 0 && b.sleeps(p) {
+			b.sleep(p) // and the last of the list takes its place
+			if wrapped {
+				i++
+			}
+			continue
+		}
 		if y.fit(p, c) {
 			return p
 		}
-		if i++; i == n {
-			i = 0
-		}
+		i++
 	}
 	return board.Pass
 }
@@ -78,7 +105,7 @@ func (y *player) nakade(c board.Color) board.Point {
 		}
 	}
 	if count >= 2 && count > second && b.ko != best {
-		if a := b.try(best, c); a.captures || a.pseudo > 0 {
+		if a := b.try(best, c); a.captures || !a.suicide {
 			return best
 		}
 	}
@@ -124,7 +151,7 @@ func (y *player) answer(c board.Color, last board.Point) board.Point {
 				break
 			}
 		}
-		if a := b.try(l, c); a.captures || (a.pseudo > 0 && !a.one) {
+		if a := b.try(l, c); a.captures || !a.suicide && !a.one {
 			add(l)
 		}
 	}
@@ -132,7 +159,7 @@ func (y *player) answer(c board.Color, last board.Point) board.Point {
 		return board.Pass
 	}
 	p := cand[y.rnd.below(n)]
-	if a := b.try(p, c); !a.captures && a.pseudo == 0 {
+	if a := b.try(p, c); a.suicide {
 		return board.Pass
 	}
 	return p
@@ -141,35 +168,54 @@ func (y *player) answer(c board.Color, last board.Point) board.Point {
 // fit reports whether c may sensibly play p at random.
 func (y *player) fit(p board.Point, c board.Color) bool {
 	b := &y.b
-	if p == b.ko {
-		return false
-	}
-	if b.eye(p, c) {
-		return false
-	}
-	a := b.try(p, c)
-	if a.captures {
+	if b.near[p]&empties >= 2 {
 		return true
 	}
-	if a.pseudo == 0 {
+	if p == b.ko || b.eye(p, c) {
 		return false
 	}
-	if a.one {
-		return y.sacrifice(p, c, a)
+	if b.near[p]&stonesOf[c] != 0 {
+		for _, q := range b.g.Neighbors(p) {
+			if b.color[q] == c && b.free[b.head[q]].pairs() > 8 {
+				return true // it has three liberties, as each has at most four neighbours
+			}
+		}
+	}
+	switch a := b.try(p, c); {
+	case a.captures:
+		return true
+	case a.suicide:
+		return false
+	case a.one:
+		return y.sacrifice(p, c, a.size)
 	}
 	return true
 }
 
 // sacrifice reports whether a self-atari of c on p may be played: a throw-in,
 // or stones in a shape that leaves the opponent one eye after taking them.
-func (y *player) sacrifice(p board.Point, c board.Color, a after) bool {
-	if a.size == 1 {
-		return y.rnd.chance(64)
-	}
-	if a.size > 6 {
+func (y *player) sacrifice(p board.Point, c board.Color, size int) bool {
+	if size == 1 {
+		if !y.rnd.chance(64) {
+			return false
+		}
+		if sacOne == 0 {
+			return true
+		}
+	} else if size > 6 || !y.killing(p, c, size) {
 		return false
 	}
-	return y.killing(p, c, int(a.size))
+	if sacOn > 0 {
+		if g := y.gamble[c][p]; g.n >= sacMin && g.sum < 0 && !y.rnd.chance(sacBad) {
+			return false
+		}
+		if c == board.Black {
+			y.made = append(y.made, p)
+		} else {
+			y.made = append(y.made, -p-1)
+		}
+	}
+	return true
 }
 
 // killing reports whether the chain c would have on p is a nakade shape: any of
@@ -263,6 +309,9 @@ func (b *mcBoard) short(p board.Point, most int) bool {
 	var libs [8]board.Point
 	n, eyes := 0, 0
 	h := b.head[p]
+	if b.free[h].pairs() > 4*most {
+		return false // a liberty has no more than four neighbours
+	}
 	for q := h; ; {
 	next:
 		for _, r := range b.g.Neighbors(q) {
@@ -286,6 +335,54 @@ func (b *mcBoard) short(p board.Point, most int) bool {
 		q = b.next[q]
 		if q == h {
 			return true
+		}
+	}
+}
+
+var lgrOn = zzInt("LGR", 1)
+var lgrDist = zzInt("LGRD", 99)
+
+// learn keeps the replies of the winner and forgets those of the loser.
+func (y *player) learn(winner board.Color) {
+	c := y.first
+	for i := 1; i < len(y.log); i++ {
+		c = c.Other()
+		prev, p := y.log[i-1], y.log[i]
+		if prev < 0 || p < 0 {
+			continue
+		}
+		if c == winner {
+			if lgrDist < 99 {
+				x0, y0 := y.b.g.XY(prev)
+				x1, y1 := y.b.g.XY(p)
+				if max(x0-x1, x1-x0)+max(y0-y1, y1-y0) > lgrDist {
+					continue
+				}
+			}
+			y.reply[c][prev] = p
+		} else if y.reply[c][prev] == p {
+			y.reply[c][prev] = board.Pass
+		}
+	}
+}
+
+type gamble struct {
+	n   int32
+	sum int64
+}
+
+var sacOn, sacOne, sacMin, sacBad = zzInt("SAC", 1), zzInt("SACONE", 0), int32(zzInt("SACMIN", 1)), zzInt("SACBAD", 24)
+
+func (y *player) count(d int64) {
+	for _, p := range y.made {
+		if p >= 0 {
+			g := &y.gamble[board.Black][p]
+			g.n++
+			g.sum += d
+		} else {
+			g := &y.gamble[board.White][-p-1]
+			g.n++
+			g.sum -= d
 		}
 	}
 }

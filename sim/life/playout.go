@@ -2,6 +2,8 @@ package life
 
 import (
 	"math"
+	"os"
+	"strconv"
 
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
@@ -22,12 +24,20 @@ var playout = Judge{
 
 // Bounds on the number of playouts, and how many standard errors the ownership
 // of a chain must be from even before no more are made for it.
-const (
-	firstRuns = 16
-	moreRuns  = 16
-	mostRuns  = 256
-	clearBy   = 2.4
+var (
+	firstRuns  = zzInt("FIRST", 16)
+	moreRuns   = zzInt("MORE", 16)
+	mostRuns   = zzInt("MOST", 256)
+	clearBy    = float64(zzInt("CLEARBY", 240)) / 100
 )
+
+func zzInt(k string, d int) int {
+	if v, err := strconv.Atoi(os.Getenv(k)); err == nil {
+		return v
+	}
+	return d
+}
+
 
 // unsettledBelow is the ownership under which a chain is left unsettled: in the
 // calibration such chains were called wrong about as often as right.
@@ -43,13 +53,18 @@ func (s *Scratch) estimate(p *Position) {
 	g := p.Board.Geometry
 	s.load(&s.base, g, p.Board.Stones())
 	s.player.rnd = newRng(p.Seed)
+	s.forget(g.N)
 	s.own = zeroed(s.own, g.N)
 	s.vacant = zeroed(s.vacant, g.N)
 	s.mean = zeroed(s.mean, g.N)
 	runs := firstRuns
+	zzk = 0
 	s.run(&s.base, firstRuns)
-	for s.means(runs) < clearBy/math.Sqrt(float64(runs)) && runs < mostRuns {
+	ZZ[6] += firstRuns
+	zzk = 1
+	for s.means(runs) < clearBy/math.Sqrt(clearBy*clearBy+float64(runs)) && runs < mostRuns {
 		s.run(&s.base, moreRuns)
+		ZZ[7] += moreRuns
 		runs += moreRuns
 	}
 }
@@ -81,15 +96,40 @@ func (s *Scratch) run(b *mcBoard, n int) {
 		}
 		s.player.run(c)
 		end := &s.player.b
+		score := int32(0)
 		for p := range s.own {
 			switch end.owner(board.Point(p)) {
 			case board.Black:
 				s.own[p]++
+				score++
 			case board.White:
 				s.own[p]--
+				score--
 			default:
 				s.vacant[p]++
 			}
+		}
+		if lgrOn > 0 {
+			s.scores += int64(score)
+			s.nscores++
+			s.player.count(int64(score) - s.scores/s.nscores)
+			switch d := int64(score)*s.nscores - s.scores; {
+			case d > 0:
+				s.player.learn(board.Black)
+			case d < 0:
+				s.player.learn(board.White)
+			}
+		}
+	}
+}
+
+func (s *Scratch) forget(n int) {
+	s.scores, s.nscores = 0, 0
+	for c := 1; c <= 2; c++ {
+		s.player.reply[c] = zeroed(s.player.reply[c], n)
+		s.player.gamble[c] = zeroed(s.player.gamble[c], n)
+		for i := range s.player.reply[c] {
+			s.player.reply[c][i] = board.Pass
 		}
 	}
 }
@@ -112,7 +152,7 @@ func (s *Scratch) means(runs int) float64 {
 				break
 			}
 		}
-		m := float64(sum) / float64(int(b.chain[p].size)*runs)
+		m := float64(sum) / float64(int(b.size[p])*runs)
 		if c == board.White {
 			m = -m
 		}

@@ -34,6 +34,9 @@ func (s *Scratch) seki(v *Verdict) {
 	s.load(&s.bare, s.base.g, s.stones)
 	s.own = zeroed(s.own, w.N)
 	s.vacant = zeroed(s.vacant, w.N)
+	zzk = 2
+	s.forget(w.N)
+	ZZ[8] += sekiRuns
 	s.run(&s.bare, sekiRuns)
 	found := false
 	for p, owner := range w.Owner {
