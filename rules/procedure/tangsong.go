@@ -74,6 +74,7 @@ func tangsongRefill(t *table) (rules.Half, error) {
 		"棋局休止。盘外有提子与虚着之子，虚着与实着同为手数。"), t.hands(), tally("lid", "stones off the board", "盘外之子", t.lid))
 	t.removeDead("14")
 	t.article13()
+	hands := t.toPlace()
 	t.fillAndLevel("14", "14", allRoom...)
 	eyes := t.openPoints(allRoom...)
 	q := rules.Half(t.sharedPoints())
@@ -83,8 +84,9 @@ func tangsongRefill(t *table) (rules.Half, error) {
 		"等子局面：盘上黑%d子、白%d子。黑%d目，白%d目，公气%d点；各加子数与公气之半，地域为%s与%s。",
 		t.on.Black, t.on.White, eyes.Black, eyes.White, int(q), areas.Black, areas.White),
 		tally("points", "points (目) b, w", "目 b、w", eyes),
-		tally("stones", "equal stones k", "等子 k", t.on),
-		halves("areas", "areas b+k+q/2, w+k+q/2", "地域 b+k+q/2、w+k+q/2", areas)), nil
+		tally("stones", "equal stones on the board", "盘上等子", t.on),
+		tally("hands", "hands k, negative moves taken off", "手数 k（已减负着）", hands),
+		halves("areas", "areas: points, stones, half the shared", "地域：目、子与公气之半", areas)), nil
 }
 
 // article13 carries out the case of article 13 the game is, and makes whatever
