@@ -134,6 +134,144 @@ func TestPassRules(t *testing.T) {
 	})
 }
 
+// Without seki, shared points and set-up stones, area is territory and one point
+// for the side that moved first when it made the last of the turns, less the
+// passes it made more. With the two closing passes alone that is one point
+// exactly when White passed first.
+func TestTheOnePoint(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.EvenGames().Draw(t, "game")
+		c := &g.Counts
+		ahead := -c.Passes.Diff()
+		if g.LastTurn == board.Black {
+			ahead++
+		}
+		if c.Plays.Diff() != ahead {
+			t.Fatalf("Black made %d plays more, the turns say %d\n%v", c.Plays.Diff(), ahead, g)
+		}
+		if g.PassesEnd && c.Passes == (Sides{1, 1}) && (ahead == 1) != (g.FirstPass == board.White) {
+			t.Fatalf("one point %v, %v passed first\n%v", ahead == 1, g.FirstPass, g)
+		}
+		if !c.AnySeki && c.Neutral == 0 && c.OneSided == (Sides{}) && c.SekiEyes == (Sides{}) && areaMargin(c) != territoryMargin(c)+ahead {
+			t.Fatalf("area %d, territory %d, %d plays more\n%v", areaMargin(c), territoryMargin(c), ahead, g)
+		}
+	})
+}
+
+// The rules that count hands or plays, as area and as territory, with set-up
+// stones and whoever moves first.
+func TestHandRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Draw(t, "game")
+		c := &g.Counts
+		base := territoryMargin(c) + c.SekiEyes.Diff() + c.OneSided.Diff()
+		after := c.Plays.Diff() - c.Stage1.Diff()
+		wantMargin(t, g, "tangsong-aesthetic", Points(areaMargin(c)-c.Hands().Diff()))
+		wantMargin(t, g, "tangsong-aesthetic", Points(base-c.Passes.Diff()))
+		wantMargin(t, g, "chinese-artistic", Points(areaMargin(c)-c.Stage1.Diff()))
+		wantMargin(t, g, "chinese-artistic", Points(base+c.Setup.Diff()+after))
+		wantMargin(t, g, "livestone-artistic", Points(c.LiveStones().Diff()-c.Stage1.Diff()))
+		wantMargin(t, g, "jipingdian-b", Points(areaMargin(c)))
+		c1 := 0
+		if g.FirstPass != board.Empty && g.FirstPass == g.First.Other() {
+			c1 = 1
+			if g.First == board.White {
+				c1 = -1
+			}
+		}
+		for _, id := range []string{"tangsong", "wmsg2008", "ikeda-area3"} {
+			wantMargin(t, g, id, Points(areaMargin(c)-c1))
+		}
+		wantMargin(t, g, "livestone-a", Points(c.LiveStones().Diff()-c1))
+	})
+}
+
+// The precedent of the aesthetic version is worth what article 13 of the
+// Tang–Song version gives in its cases (1) and (3) with White last; in case (2) it
+// gives nothing for the first pass, in case (3) with Black last it charges a hand.
+func TestPrecedentAgainstArticle13(t *testing.T) {
+	seen := map[string]bool{}
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.EvenGames().Filter(func(g *rulestest.Game) bool {
+			return g.PassesEnd && g.LastTurn == g.LastPlay // the closing passes are even in number
+		}).Draw(t, "game")
+		name := "first pass " + g.FirstPass.String() + ", last play " + g.LastPlay.String()
+		seen[name] = true
+		less := map[string]Half{ // the aesthetic version against the Tang–Song version
+			"first pass W, last play B": 0, "first pass W, last play W": Points(1),
+			"first pass B, last play W": 0, "first pass B, last play B": Points(-1),
+		}
+		if got := marginOf(t, "tangsong-aesthetic", &g.Counts) - marginOf(t, "tangsong", &g.Counts); got != less[name] {
+			t.Fatalf("%s: the difference is %v, want %v\n%v", name, got, less[name], g)
+		}
+	})
+	if len(seen) != 4 {
+		t.Errorf("only %d of the four cases were met: %v", len(seen), seen)
+	}
+}
+
+// On a board of an odd number of points, an even number of them shared, the margin
+// of living stones is odd where every group keeps an even number of eye points:
+// a stake of 8 (version B) is never met exactly, and decides as 7½ and 8½ do.
+func TestStakeByParity(t *testing.T) {
+	r, _ := ByID("livestone-b")
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Filter(func(g *rulestest.Game) bool {
+			for _, group := range g.Groups {
+				if group.Basic%2 != 0 {
+					return false
+				}
+			}
+			return g.N%2 == 1 && g.Counts.Neutral%2 == 0 && g.First != board.Empty
+		}).Draw(t, "game")
+		m := r.Margin(&g.Counts)
+		if m%4 == 0 {
+			t.Fatalf("living stones differ by %v\n%v", m, g)
+		}
+		for _, more := range []Half{-1, 1} {
+			if got, want := r.Winner(m, Charge(r.Komi+more, g.First), g.First), r.Winner(m, Charge(r.Komi, g.First), g.First); got != want {
+				t.Fatalf("%v wins with 8, %v with %v more\n%v", want, got, more, g)
+			}
+		}
+	})
+}
+
+// Black wins under the Chinese rules when its stones, points and half the shared
+// points are more than 184¼ of 361: half the board and half the komi.
+func TestHalfCount(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Draw(t, "game")
+		r, _ := ByID("chinese")
+		c := &g.Counts
+		// In quarter points: twice the half points of Black's count, against N/2 + komi/2.
+		black := 2 * (Points(c.Area().Black) + Half(c.Neutral))
+		back := Half(0)
+		if c.Handicap >= 2 {
+			back = Points(c.Handicap)
+		}
+		wins := black > Points(c.Points)+r.Komi+back
+		if got := r.Winner(r.Margin(c), r.Komi, board.Black) == BlackWins; got != wins {
+			t.Fatalf("Black wins %v, by one side counted %v\n%v", got, wins, g)
+		}
+	})
+}
+
+// Counting Japanese territory leaves out what seki and right give; the rules
+// between it and territory-k take them in one after the other.
+func TestTerritoryRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Draw(t, "game")
+		c := &g.Counts
+		m := territoryMargin(c)
+		for _, id := range []string{"japanese", "japanese1949", "korean"} {
+			wantMargin(t, g, id, Points(m))
+		}
+		wantMargin(t, g, "simplified-japanese", Points(m+c.SekiEyes.Diff()))
+		wantMargin(t, g, "territory-k", Points(m+c.SekiEyes.Diff()+c.OneSided.Diff()))
+		wantMargin(t, g, "seki-tax", Points(areaMargin(c)-c.SekiEyes.Diff()))
+	})
+}
+
 // Without set-up stones and with no play after the first pass the rules of
 // Identity 4 agree, and the button lies half a point above them.
 func TestPassRulesAgree(t *testing.T) {
