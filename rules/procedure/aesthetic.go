@@ -44,7 +44,7 @@ var aestheticProcedures = []*Procedure{
 			}
 			if n > 0 {
 				t.classA(c, n)
-				t.step("11", say("%s made %d hands more and takes as many stones off at the border; their points are shared.",
+				t.step("11", say("%s made more hands, by %d: as many stones come off at the border, and their points are shared.",
 					"%s方多下%d手，从交界处取下同数之子，其点双方均分。", c, n), append([]Tally{t.hands()}, t.owedTally()...)...)
 			}
 			return t.fillUp("16"), nil
@@ -85,7 +85,7 @@ func (t *table) divideEqually(article string) {
 		return
 	}
 	t.classA(c, n)
-	t.step(article, say("%s has %d stones more on the board: they come off at the border and their points are shared. Stones and shared points are divided equally.",
+	t.step(article, say("%s has more stones on the board, by %d: as many come off at the border, and their points are shared. Stones and shared points are divided equally.",
 		"%s方盘上多%d子，从交界处取下，所产生的空点视为公气。子点与公气由双方均分。", c, n), tally("stones", "stones on the board", "盘上之子", t.on))
 }
 

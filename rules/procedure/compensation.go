@@ -58,11 +58,11 @@ func (t *table) payPlays(article string, stones bool) {
 		t.step(article, say("Both sides made as many plays before the stop: nothing is given.", "对局阶段双方着手相等：不贴。"), made)
 		return
 	}
-	w := say("%s made %d plays more before the stop and takes %d stones off at the border; their points become shared (A-class negative moves).",
-		"%s方对局阶段多下%d着，下出%d手A类负着：在交界处取子，所产生的空点视为公气。", c, n, n)
+	w := say("%s made more plays before the stop, by %d: as many stones come off at the border, and their points become shared (A-class negative moves).",
+		"%s方对局阶段多下%d着，下出同数A类负着：在交界处取子，所产生的空点视为公气。", c, n)
 	if stones {
-		w = say("%s made %d plays more before the stop and gives %d stones: %d at the border are exchanged for the opponent's, and for an odd one a stone comes off and its point is shared.",
-			"%s方对局阶段多下%d着，贴出%d子：在交界处取下%d子换上对方之子，奇数所余者取下一子，其点双方均分。", c, n, n, n/2)
+		w = say("%s made more plays before the stop, by %d, and gives as many stones: at the border half of them, %d, are exchanged for the opponent's, and for an odd one a stone comes off and its point is shared.",
+			"%s方对局阶段多下%d着，贴出同数之子：在交界处取下其半即%d子换上对方之子，奇数所余者取下一子，其点双方均分。", c, n, n/2)
 		t.give(c, n)
 	} else {
 		t.classA(c, n)
@@ -83,7 +83,7 @@ func (t *table) equalStones(article string) {
 		return
 	}
 	t.classB(c, n)
-	t.step(article, say("%s has %d stones more, on the board and outside, and takes as many off inside its own area, where they leave points of its own (B-class negative moves); they are not filled in.",
+	t.step(article, say("%s has more stones, on the board and outside, by %d: as many come off inside its own area, where they leave points of its own (B-class negative moves), and are not filled in.",
 		"%s方盘内外多%d子，下出同数B类负着：从己方地盘中取下，所产生的空点视为己方之目，负着之子不回填。", c, n),
 		tally("stones", "stones on the board and outside", "盘内外之子", t.toPlace()))
 }

@@ -155,7 +155,7 @@ func (t *table) giveBack() {
 		return
 	}
 	t.give(c, n)
-	t.step(liveArticle, say("%s has %d basic eye points more and gives %s stones back: at the border its own come off and the opponent's take their place; for half a stone one comes off and its point is shared.",
+	t.step(liveArticle, say("%s has more basic eye points, by %d, and gives half as many stones, %s, back: at the border its own come off and the opponent's take their place; for half a stone one comes off and its point is shared.",
 		"%s方基本眼位多%d，还子%s枚：在交界处取下己子换上对方之子；半子者取下一子，其点均分。", c, n, rules.Half(n)), append([]Tally{virtual}, t.owedTally()...)...)
 }
 
@@ -208,7 +208,7 @@ func byEqualStones(t *table) (rules.Half, error) {
 			n, c = -n, colors[1]
 		}
 		t.classB(c, n)
-		t.step("36", say("%s has %d stones more and takes them off inside its own area, where each leaves a route.", "%s方盘上多%d子，从己方地中取下，各成一路。", c, n))
+		t.step("36", say("%s has more stones, by %d: as many come off inside its own area, where each leaves a route.", "%s方盘上多%d子，从己方地中取下，各成一路。", c, n))
 	}
 	routes := t.openPoints(allRoom...)
 	return t.count("36", say("Equal stones, %d and %d: Black has %d routes, White %d.", "等子局面（%d对%d）：黑%d路，白%d路。", t.on.Black, t.on.White, routes.Black, routes.White),
@@ -227,7 +227,7 @@ func byDefault(t *table) (rules.Half, error) {
 			n, c = -n, colors[1]
 		}
 		t.classB(c, n)
-		t.step("35", say("%s had %d stones more set up: as many come off inside its own area.", "%s方预置子多%d枚，从己方地中取下同数之子。", c, n), tally("setup", "stones set up", "预置子", t.Setup))
+		t.step("35", say("%s had more stones set up, by %d: as many come off inside its own area.", "%s方预置子多%d枚，从己方地中取下同数之子。", c, n), tally("setup", "stones set up", "预置子", t.Setup))
 	}
 	t.fillAndLevel("35", "35", allRoom...)
 	routes := t.openPoints(allRoom...)

@@ -150,8 +150,8 @@ func TestDispute(t *testing.T) {
 	r := carry(t, "artistic-refill", "dispute-played-out")
 	var paid, balanced bool
 	for _, s := range r.Steps {
-		paid = paid || strings.Contains(s.Words.EN, "White made 1 plays more before the stop") && len(s.Changes) == 1
-		balanced = balanced || strings.Contains(s.Words.EN, "Black made 2 plays more in settling the dispute") && len(s.Changes) == 2
+		paid = paid || strings.Contains(s.Words.EN, "White made more plays before the stop, by 1") && len(s.Changes) == 1
+		balanced = balanced || strings.Contains(s.Words.EN, "Black made more plays in settling the dispute after the stop, by 2") && len(s.Changes) == 2
 	}
 	if !paid || !balanced {
 		t.Errorf("paid %v, balanced %v", paid, balanced)
