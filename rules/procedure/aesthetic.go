@@ -43,9 +43,9 @@ var aestheticProcedures = []*Procedure{
 				n, c = -n, board.White
 			}
 			if n > 0 {
-				t.classA(c, n)
+				off := t.classA(c, n)
 				t.step("11", say("%s made more hands, by %d: as many stones come off at the border, and their points are shared.",
-					"%s方多下%d手，从交界处取下同数之子，其点双方均分。", c, n), append([]Tally{t.hands()}, t.owedTally()...)...)
+					"%s方多下%d手，从交界处取下同数之子，其点双方均分。", c, n), append([]Tally{t.hands(), off}, t.owedTally()...)...)
 			}
 			return t.fillUp("16"), nil
 		},
@@ -84,9 +84,9 @@ func (t *table) divideEqually(article string) {
 		t.step(article, say("As many black as white stones lie on the board: an equal-stone position.", "盘上黑白子数相等，已成等子局面。"), tally("stones", "stones on the board", "盘上之子", t.on))
 		return
 	}
-	t.classA(c, n)
+	off := t.classA(c, n)
 	t.step(article, say("%s has more stones on the board, by %d: as many come off at the border, and their points are shared. Stones and shared points are divided equally.",
-		"%s方盘上多%d子，从交界处取下，所产生的空点视为公气。子点与公气由双方均分。", c, n), tally("stones", "stones on the board", "盘上之子", t.on))
+		"%s方盘上多%d子，从交界处取下，所产生的空点视为公气。子点与公气由双方均分。", c, n), off, tally("stones", "stones on the board", "盘上之子", t.on))
 }
 
 // fillDame fills ordinary dame by turns, the side to move first.

@@ -62,7 +62,7 @@ func (t *table) dispute(article string) {
 	if n == 0 {
 		return
 	}
-	t.classB(c, n)
+	off := t.classB(c, n)
 	t.step(article, say("%s made more plays in settling the dispute after the stop, by %d: as many stones come off inside its own area (B-class negative moves), and nothing is given for them.",
-		"%s方在休止后的实战解决阶段多下%d手，从己方地盘中取下同数之子（B类负着）：多下不贴点。", c, n), tally("stage2", "plays after the stop", "实战解决阶段实着", after))
+		"%s方在休止后的实战解决阶段多下%d手，从己方地盘中取下同数之子（B类负着）：多下不贴点。", c, n), off, tally("stage2", "plays after the stop", "实战解决阶段实着", after))
 }

@@ -1,6 +1,8 @@
 package procedure
 
 import (
+	"slices"
+
 	"weiqi-experiment/rules"
 )
 
@@ -38,7 +40,7 @@ var versionADeparts = append([]rules.Words{
 var liveStoneProcedures = []*Procedure{
 	{
 		ID: "livestone-return", Title: "Equal virtual stones: giving stones back for groups", Native: "停虚比子（还棋头）",
-		Source: liveSource + "第三十三条", Rules: []string{"livestone-b", "huanqitou"},
+		Source: liveSource + "第三十三条", Rules: []string{"livestone-b"},
 		About: rules.Words{
 			EN: "A virtual stone stands on every basic eye point; the side with more of them gives half the surplus back at the border; stones and points together then compare as living stones do.",
 			ZH: "各基本眼位上设虚子；虚子多的一方在交界处还子，使两方虚子相等；比复子，即比活子。"},
@@ -46,7 +48,7 @@ var liveStoneProcedures = []*Procedure{
 	},
 	{
 		ID: "livestone-fill", Title: "The ideal final position: filled to the basic eyes", Native: "两溢（理想的最终局面）",
-		Source: liveSource + "第二十二条 (2011)", Rules: []string{"livestone-b", "stone-scoring"},
+		Source: liveSource + "第二十二条 (2011)", Rules: []string{"livestone-b"},
 		About: rules.Words{
 			EN: "Both sides fill everything they hold but their basic eye points, borrowing stones if need be; the stones on the board are counted.",
 			ZH: "双方填满所围之空而保留基本眼位，不足则借子；数盘上之子。"},
@@ -109,6 +111,30 @@ var liveStoneProcedures = []*Procedure{
 	},
 }
 
+// The ways of counting living stones without a statute.
+var oldStoneProcedures = []*Procedure{
+	{
+		ID: "huanqitou-return", Title: "Giving stones back for groups", Native: "还棋头数子", unnumbered: true,
+		Source: "as 张云琪（燕来）《计活子围棋规则》第三十三条 describes the count of Ming and Qing", Rules: []string{"huanqitou"},
+		About: rules.Words{
+			EN: "The side with more groups gives a stone back for each more at the border; then stones and points together are compared.",
+			ZH: "块数多的一方每多一块在交界处还一子，再子空合计而比。"},
+		Departs: append([]rules.Words{
+			{EN: "No statute is extant: the steps are those of article 33 of the rules of living stones.", ZH: "成文规则不存，手续取计活子第三十三条。"},
+		}, liveDeparts...), run: byVirtualStones(nothing),
+	},
+	{
+		ID: "stone-scoring-fill", Title: "Filling the board but for the eyes", Native: "填满数活子", unnumbered: true,
+		Source: "Ikeda Toshio, On the Rules of Go, Area Rules I", Rules: []string{"stone-scoring"},
+		About: rules.Words{
+			EN: "Both sides fill their areas but for the eyes that keep each group alive; the stones are counted.",
+			ZH: "双方填满己地，仅留各块活命之眼，数盘上之子。"},
+		Departs: append([]rules.Words{
+			{EN: "The filling is not played by turns; each side fills at once what it holds.", ZH: "不轮流落子，双方各自一次填满。"},
+		}, liveDeparts...), run: byFilling(nothing),
+	},
+}
+
 // keep takes the dead stones off and marks the basic eye points.
 func (t *table) keep() {
 	t.removeDead(liveArticle)
@@ -154,9 +180,9 @@ func (t *table) giveBack() {
 		t.step(liveArticle, say("Both sides have as many basic eye points: no stone is given back.", "两方基本眼位相等：无须还子。"), virtual)
 		return
 	}
-	t.give(c, n)
+	given := t.give(c, n)
 	t.step(liveArticle, say("%s has more basic eye points, by %d, and gives half as many stones, %s, back: at the border its own come off and the opponent's take their place; for half a stone one comes off and its point is shared.",
-		"%s方基本眼位多%d，还子%s枚：在交界处取下己子换上对方之子；半子者取下一子，其点均分。", c, n, rules.Half(n)), append([]Tally{virtual}, t.owedTally()...)...)
+		"%s方基本眼位多%d，还子%s枚：在交界处取下己子换上对方之子；半子者取下一子，其点均分。", c, n, rules.Half(n)), slices.Concat([]Tally{virtual}, given, t.owedTally())...)
 }
 
 // byFilling is 两溢.
@@ -207,8 +233,8 @@ func byEqualStones(t *table) (rules.Half, error) {
 		if n < 0 {
 			n, c = -n, colors[1]
 		}
-		t.classB(c, n)
-		t.step("36", say("%s has more stones, by %d: as many come off inside its own area, where each leaves a route.", "%s方盘上多%d子，从己方地中取下，各成一路。", c, n))
+		off := t.classB(c, n)
+		t.step("36", say("%s has more stones, by %d: as many come off inside its own area, where each leaves a route.", "%s方盘上多%d子，从己方地中取下，各成一路。", c, n), off)
 	}
 	routes := t.openPoints(allRoom...)
 	return t.count("36", say("Equal stones, %d and %d: Black has %d routes, White %d.", "等子局面（%d对%d）：黑%d路，白%d路。", t.on.Black, t.on.White, routes.Black, routes.White),
@@ -226,8 +252,8 @@ func byDefault(t *table) (rules.Half, error) {
 		if n < 0 {
 			n, c = -n, colors[1]
 		}
-		t.classB(c, n)
-		t.step("35", say("%s had more stones set up, by %d: as many come off inside its own area.", "%s方预置子多%d枚，从己方地中取下同数之子。", c, n), tally("setup", "stones set up", "预置子", t.Setup))
+		off := t.classB(c, n)
+		t.step("35", say("%s had more stones set up, by %d: as many come off inside its own area.", "%s方预置子多%d枚，从己方地中取下同数之子。", c, n), off, tally("setup", "stones set up", "预置子", t.Setup))
 	}
 	t.fillAndLevel("35", "35", allRoom...)
 	routes := t.openPoints(allRoom...)

@@ -8,33 +8,47 @@ import (
 // classA has c make n A-class negative moves (A类负着): each takes a stone off
 // at the border, and its point becomes shared. Hands and margin fall by one
 // each. Without a stone on the board a stone waiting to be filled in is put
-// away instead, and the point is owed.
-func (t *table) classA(c board.Color, n int) {
+// away instead, and the point is owed. It returns the stones taken off.
+func (t *table) classA(c board.Color, n int) Tally {
+	off := 0
 	for range n {
 		switch p, ok := t.border(c); {
 		case ok:
 			t.lift(p)
 			t.share(p)
 			t.bowl.Add(c, 1)
+			off++
 		default:
 			t.putAway(c)
 			t.owed.Add(c, 1)
 		}
 	}
+	return taken("class_a", "stones taken off at the border", "交界处取下之子", c, off)
 }
 
 // classB has c make n B-class negative moves (B类负着): each takes a stone off
 // inside its own area, where it leaves a point of its own. Hands fall by one, the
-// margin stays. Without a stone on the board a stone waiting to be filled in is put away.
-func (t *table) classB(c board.Color, n int) {
+// margin stays. Without a stone on the board a stone waiting to be filled in is put
+// away. It returns the stones taken off.
+func (t *table) classB(c board.Color, n int) Tally {
+	off := 0
 	for range n {
 		if p, ok := t.inside(c); ok {
 			t.lift(p)
 			t.bowl.Add(c, 1)
+			off++
 		} else {
 			t.putAway(c)
 		}
 	}
+	return taken("class_b", "stones taken off inside", "己地中取下之子", c, off)
+}
+
+// taken is a tally of stones of one side.
+func taken(id, en, zh string, c board.Color, n int) Tally {
+	var s rules.Sides
+	s.Add(c, n)
+	return tally(id, en, zh, s)
 }
 
 // putAway puts a stone that was to be filled in back into the bowl, if there is one.
@@ -46,8 +60,9 @@ func (t *table) putAway(c board.Color) {
 }
 
 // exchange has c give n stones at the border: a stone of its own comes off and
-// one of the opponent takes its place, a difference of two each.
-func (t *table) exchange(c board.Color, n int) {
+// one of the opponent takes its place, a difference of two each. It returns how many.
+func (t *table) exchange(c board.Color, n int) Tally {
+	done := 0
 	for range n {
 		p, ok := t.border(c)
 		if !ok {
@@ -59,14 +74,19 @@ func (t *table) exchange(c board.Color, n int) {
 		t.pick(c.Other(), 1)
 		t.put(p, c.Other())
 		t.owner[p], t.kinds[p] = c.Other(), plain
+		done++
 	}
+	return taken("exchanged", "stones exchanged at the border", "交界处换子", c, done)
 }
 
 // give has c give a difference of n points by exchanging n/2 stones at the
 // border, the half of an odd one by an A-class move.
-func (t *table) give(c board.Color, n int) {
-	t.exchange(c, n/2)
-	t.classA(c, n%2)
+func (t *table) give(c board.Color, n int) []Tally {
+	given := []Tally{t.exchange(c, n/2)}
+	if n%2 != 0 {
+		given = append(given, t.classA(c, 1))
+	}
+	return given
 }
 
 // refill fills the stones in the lids into own empty points of those kinds, as

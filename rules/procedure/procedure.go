@@ -26,7 +26,10 @@ type Procedure struct {
 	Rules   []string      // ids of the rule sets whose margin it gives
 	About   rules.Words   // what is done, in a sentence or two
 	Departs []rules.Words // where the text is silent, and the reading taken
-	run     func(*table) (rules.Half, error)
+	// unnumbered is a way of counting shared with a text that has articles, used
+	// where there are none to cite.
+	unnumbered bool
+	run        func(*table) (rules.Half, error)
 }
 
 // Result is a game counted by hand.
@@ -82,6 +85,7 @@ var All = slices.Concat(
 	artisticProcedures,
 	wmsgProcedures,
 	liveStoneProcedures,
+	oldStoneProcedures,
 	countProcedures,
 	ingProcedures,
 	territoryProcedures,

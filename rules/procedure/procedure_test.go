@@ -70,6 +70,9 @@ func checkSteps(s *rules.Settled, r procedure.Result) error {
 		if min(step.Lid.Black, step.Lid.White, step.Bowl.Black, step.Bowl.White) < 0 {
 			return fmt.Errorf("step %d: lid %v, bowl %v", i, step.Lid, step.Bowl)
 		}
+		if err := checkTallies(step); err != nil {
+			return fmt.Errorf("step %d: %w", i, err)
+		}
 		now := step.Total()
 		if i > 0 && now != (rules.Sides{Black: total.Black + step.Borrowed.Black, White: total.White + step.Borrowed.White}) {
 			return fmt.Errorf("step %d: %v stones in all, %v before, %v borrowed", i, now, total, step.Borrowed)
@@ -78,6 +81,40 @@ func checkSteps(s *rules.Settled, r procedure.Result) error {
 		if step.Words.EN == "" || step.Words.ZH == "" || strings.Contains(step.Words.EN+step.Words.ZH, "%!") {
 			return fmt.Errorf("step %d: words %q", i, step.Words)
 		}
+	}
+	return nil
+}
+
+// checkTallies compares what a step says it moved with how the board changed.
+func checkTallies(step *procedure.Step) error {
+	var placed, lifted, told, takes rules.Sides
+	for _, c := range step.Changes {
+		placed.Add(c.To, 1)
+		lifted.Add(c.From, 1)
+	}
+	moves := false
+	for _, x := range step.Tallies {
+		n := rules.Sides{Black: int(x.Black) / 2, White: int(x.White) / 2}
+		switch x.ID {
+		case "filled", "dame":
+			told, moves = n, true
+		case "dead", "lifted", "class_a", "class_b":
+			takes, moves = rules.Sides{Black: takes.Black + n.Black, White: takes.White + n.White}, true
+		case "exchanged":
+			told = rules.Sides{Black: n.White, White: n.Black}
+			takes, moves = rules.Sides{Black: takes.Black + n.Black, White: takes.White + n.White}, true
+		case "lid":
+			if n != step.Lid {
+				return fmt.Errorf("%v stones outside, told %v", step.Lid, n)
+			}
+		case "bowl":
+			if n != step.Bowl {
+				return fmt.Errorf("%v stones in the bowls, told %v", step.Bowl, n)
+			}
+		}
+	}
+	if moves && (placed != told || lifted != takes) {
+		return fmt.Errorf("%v placed and %v taken off, told %v and %v", placed, lifted, told, takes)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package procedure_test
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -239,6 +240,25 @@ func TestProceduresAreWhole(t *testing.T) {
 	for _, r := range rules.All {
 		if slices.Contains(r.Groups, "yanlai") && len(procedure.For(r.ID)) == 0 {
 			t.Errorf("%s has no procedure", r.ID)
+		}
+	}
+}
+
+// What takes the hands of a record from its stones is not carried out where
+// stones are missing; what does not need them is.
+func TestUnaccounted(t *testing.T) {
+	s := walls(10)
+	s.Plays.Black += 3
+	s = rules.Settle(s.Geometry, s.Stones, s.Status, nil, s.Play)
+	refused := map[string]bool{"aesthetic-refill": true, "aesthetic-fill": true, "livestone-artistic-stones": true}
+	for _, p := range procedure.All {
+		r, err := p.Run(s)
+		if refused[p.ID] != errors.Is(err, procedure.ErrUnaccounted) {
+			t.Errorf("%s: %v", p.ID, err)
+		}
+		rule, _ := rules.ByID(p.Rules[0])
+		if err == nil && r.Margin != rule.Margin(&s.Counts) {
+			t.Errorf("%s: margin %v, want %v", p.ID, r.Margin, rule.Margin(&s.Counts))
 		}
 	}
 }

@@ -72,6 +72,9 @@ func (t *table) open(p board.Point) bool {
 
 // step writes down what was done since the last step.
 func (t *table) step(article string, words rules.Words, tallies ...Tally) {
+	if t.procedure.unnumbered {
+		article = ""
+	}
 	s := Step{
 		Article: article, Words: words, Stones: slices.Clone(t.stones), Owner: slices.Clone(t.owner),
 		On: t.on, Lid: t.lid, Bowl: t.bowl, Borrowed: t.borrowed, Tallies: tallies,

@@ -11,7 +11,7 @@ var territoryProcedures = []*Procedure{
 	{
 		ID: "japanese-arrange", Title: "Filling prisoners in and rearranging", Native: "埋子整地（日本计目法）",
 		Source: "日本囲碁規約 (1989), article 10",
-		Rules:  []string{"japanese", "japanese1949", "korean"},
+		Rules:  []string{"japanese"},
 		About: rules.Words{
 			EN: "Dead stones join the prisoners; prisoners are filled into the territory of their own colour, stones inside it are moved so that the points lie together, and territory outside seki is counted.",
 			ZH: "死子并入俘虏，填入同色之地；移动地内之子使空成方；计双活以外之目。"},
@@ -20,6 +20,18 @@ var territoryProcedures = []*Procedure{
 			{EN: "How stones are moved inside a territory is custom, not rule: those with own points all around are put before the empty points, in order of points.", ZH: "地内移子属惯例：四周皆己方之点者，先排子、后排空。"},
 		},
 		run: func(t *table) (rules.Half, error) { return t.territory("10", false), nil },
+	},
+	{
+		ID: "territory-arrange", Title: "Filling prisoners in and rearranging", Native: "埋子整地（计目法）",
+		Source: "custom of Japan and Korea",
+		Rules:  []string{"japanese1949", "korean"},
+		About: rules.Words{
+			EN: "As under the Japanese rules of 1989: prisoners are filled in, the territories rearranged, and points outside seki counted.",
+			ZH: "同1989年日本规约：埋子、整地，计双活以外之目。"},
+		Departs: []rules.Words{
+			{EN: "The texts were not available by article; the custom is that of the rules of 1989, prisoners without room and rearranging included.", ZH: "条文未见，手续取1989年规约之惯例，填不下之俘虏与整地亦然。"},
+		},
+		run: func(t *table) (rules.Half, error) { return t.territory("", false), nil },
 	},
 	{
 		ID: "tang-routes", Title: "Filling prisoners in, two points of each group taken away", Native: "唐宋比路（回填，扣基本眼位）",
