@@ -96,7 +96,7 @@ func TestExplainShowsProcedures(t *testing.T) {
 	}{
 		{"", nil},
 		{"--rules yanlai", nil},
-		{"--rules tangsong,chinese,nz", []string{"tangsong-refill", "chinese-count"}},
+		{"--rules tangsong,chinese,nz", []string{"tangsong-refill", "chinese-count", "nz-count"}},
 		{"--rules tangsong --procedure", []string{"tangsong-refill", "tangsong-area", "tangsong-fill"}},
 	} {
 		var got []string

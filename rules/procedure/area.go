@@ -94,6 +94,45 @@ var countProcedures = []*Procedure{
 	},
 }
 
+// Other rules that count one side, some with half a point moved at the border.
+var otherCountProcedures = []*Procedure{
+	{
+		ID: "nz-count", Title: "Counting one side", Native: "数子", unnumbered: true,
+		Source: "New Zealand Rules of Go", Rules: []string{"nz"},
+		About:   rules.Words{EN: "Black's stones and points are counted, shared points halved; the rest is White's.", ZH: "数黑方子空，公气均分，余为白方。"},
+		Departs: []rules.Words{{EN: "The text gives shared points to nobody; halving them leaves the difference the same.", ZH: "条文公点不归任何一方；均分之，其差不变。"}},
+		run: func(t *table) (rules.Half, error) {
+			t.removeDead("")
+			return t.countOneSide(""), nil
+		},
+	},
+	{
+		ID: "ikeda-area3-count", Title: "Counting one side, half a point moved at the border", Native: "数子，边界移半点",
+		Source: "Ikeda Toshio, On the Rules of Go, Area Rules III, rule 7", Rules: []string{"ikeda-area3"},
+		About:   rules.Words{EN: "Half a point passes from Black to White when White passes first: a black stone comes off at the border and its point is halved.", ZH: "白先放弃时半点由黑移归白：在交界处取下一黑子，其点均分。"},
+		Departs: []rules.Words{{EN: "The text moves half a point in numbers; on the board one stone off at the border, its point halved, does.", ZH: "条文以数移半点；盘上则于交界处取下一子而均分其点。"}},
+		run: func(t *table) (rules.Half, error) {
+			t.removeDead("7")
+			t.payFirstPass("7")
+			return t.countOneSide("7"), nil
+		},
+	},
+	{
+		ID: "taiwan-count", Title: "Counting one side, the last play paid at the border", Native: "数子，收后边界移半点", unnumbered: true,
+		Source: "Ikeda Toshio, On the Rules of Go 3.6", Rules: []string{"taiwan"},
+		About:   rules.Words{EN: "Half a point passes from the first mover to the other when the first mover made the last play; then one side is counted.", ZH: "先行方收后时半点移归对方；再数一方。"},
+		Departs: []rules.Words{{EN: "No text was found. The half point is moved by one stone off at the border, its point halved.", ZH: "条文未见。以交界处取下一子、均分其点移半点。"}},
+		run: func(t *table) (rules.Half, error) {
+			t.removeDead("")
+			if t.First != board.Empty && t.LastPlay == t.First {
+				off := t.classA(t.First, 1)
+				t.step("", say("%s moved first and made the last play: a stone comes off at the border, and its point is halved.", "%s方先行而收后：在交界处取下一子，其点均分。", t.First), append([]Tally{off}, t.owedTally()...)...)
+			}
+			return t.countOneSide(""), nil
+		},
+	},
+}
+
 var wmsgProcedures = []*Procedure{{
 	ID: "wmsg-count", Title: "Counting one side, the first pass paid at the border", Native: "数子，白先放弃时边界贴1点",
 	Source: "International Go Federation, rules for the World Mind Sports Games 2008, in Jasiek's revision",

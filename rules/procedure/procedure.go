@@ -87,6 +87,7 @@ var All = slices.Concat(
 	liveStoneProcedures,
 	oldStoneProcedures,
 	countProcedures,
+	otherCountProcedures,
 	ingProcedures,
 	territoryProcedures,
 	agaProcedures,

@@ -33,9 +33,10 @@ type table struct {
 	borrowed  rules.Sides // since the last step
 	// owed are points a side gives that no stone on the board can show: there
 	// was none left to take off, or no room to fill in.
-	owed  rules.Sides
-	last  []board.Color // the board at the last step
-	steps []Step
+	owed       rules.Sides
+	paysPasses bool          // a pass after the stop hands over a stone
+	last       []board.Color // the board at the last step
+	steps      []Step
 }
 
 // newTable lays out the game as it stopped. Each side has its half of a set of N

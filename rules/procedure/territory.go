@@ -19,7 +19,7 @@ var territoryProcedures = []*Procedure{
 			{EN: "Prisoners that find no room are returned one against one; each left then counts a point for the other side. The article does not speak of it.", ZH: "地中填不下的俘虏先一换一交还，余者每子计对方一目；条文未言。"},
 			{EN: "How stones are moved inside a territory is custom, not rule: those with own points all around are put before the empty points, in order of points.", ZH: "地内移子属惯例：四周皆己方之点者，先排子、后排空。"},
 		},
-		run: func(t *table) (rules.Half, error) { return t.territory("10", false), nil },
+		run: func(t *table) (rules.Half, error) { return t.territory("10", false, plain), nil },
 	},
 	{
 		ID: "territory-arrange", Title: "Filling prisoners in and rearranging", Native: "埋子整地（计目法）",
@@ -31,7 +31,65 @@ var territoryProcedures = []*Procedure{
 		Departs: []rules.Words{
 			{EN: "The texts were not available by article; the custom is that of the rules of 1989, prisoners without room and rearranging included.", ZH: "条文未见，手续取1989年规约之惯例，填不下之俘虏与整地亦然。"},
 		},
-		run: func(t *table) (rules.Half, error) { return t.territory("", false), nil },
+		run: func(t *table) (rules.Half, error) { return t.territory("", false, plain), nil },
+	},
+	{
+		ID: "simplified-arrange", Title: "Filling prisoners in, eyes in seki counted", Native: "埋子整地，双活之目亦计",
+		Source: "Robert Jasiek, Simplified Japanese Rules (2008), The Game End 2, 3",
+		Rules:  []string{"simplified-japanese"},
+		About: rules.Words{
+			EN: "Prisoners are filled into the empty regions of their own colour, in seki too; what is left open is counted.",
+			ZH: "俘虏填入同色之空，双活亦可；计所余之目。"},
+		Departs: []rules.Words{
+			{EN: "The text adds prisoners in numbers; filling them in and rearranging are custom, prisoners without room are returned one against one.", ZH: "条文以数相加；埋子、整地属惯例，填不下者一换一交还。"},
+		},
+		run: func(t *table) (rules.Half, error) { return t.territory("2, 3", false, plain, sekiEye), nil },
+	},
+	{
+		ID: "ikeda-territory2-arrange", Title: "Filling prisoners in after the playout", Native: "收尾后埋子整地，双活无目",
+		Source: "Ikeda Toshio, On the Rules of Go, Territory Rules II, rule 7",
+		Rules:  []string{"ikeda-territory2"},
+		About: rules.Words{
+			EN: "Who passed in the playout after the stop handed over a stone each time; prisoners are filled in and points outside seki counted.",
+			ZH: "休止后收尾阶段每放弃一次交一子；埋子后计双活以外之目。"},
+		Departs: []rules.Words{encoreReading},
+		run:     func(t *table) (rules.Half, error) { t.paysPasses = true; return t.territory("7", false, plain), nil },
+	},
+	{
+		ID: "playout-arrange", Title: "Filling prisoners in after the playout, all points counted", Native: "收尾后埋子，双活之目亦计",
+		Source: "Ikeda Toshio, On the Rules of Go, Territory Rules I, rule 7; Spight and Lasker–Maas alike",
+		Rules:  []string{"ikeda-territory1", "spight", "lasker-maas"}, unnumbered: true,
+		About: rules.Words{
+			EN: "Who passed in the second phase handed over a stone each time; prisoners are filled in, eyes in seki and one-sided dame are points.",
+			ZH: "第二阶段每放弃一次交一子；埋子后计目，双活之目与单方权利单官亦计。"},
+		Departs: []rules.Words{encoreReading,
+			{EN: "Lasker and Maas have the plays of the second phase made with stones of the opponent's prisoners; handing over a stone for each not answered comes to the same.", ZH: "Lasker–Maas 第二阶段以对方之俘虏着子；对未应之着交一子与之等效。"}},
+		run: func(t *table) (rules.Half, error) {
+			t.paysPasses = true
+			return t.territory("", false, allRoom...), nil
+		},
+	},
+	{
+		ID: "ikeda-equal-stones", Title: "Equal stones", Native: "等子计目",
+		Source: "Ikeda Toshio, On the Rules of Go, Territory Rules III, rule 7",
+		Rules:  []string{"ikeda-territory3"},
+		About: rules.Words{
+			EN: "The side with more stones takes the surplus off inside its own area; captured and dead stones are filled in, and on equal stones the points decide.",
+			ZH: "子多的一方从己方地中取下多出之子；回填提子与死子，等子比目。"},
+		Departs: []rules.Words{
+			{EN: "That stones are made equal is in the text, how is not: they come off inside the own area, and overflow is balanced the same way.", ZH: "条文言使双方等子而未言手续：从己方地中取下，溢出亦同。"},
+		},
+		run: func(t *table) (rules.Half, error) {
+			if !t.Counts.Conserved() {
+				return 0, ErrUnaccounted
+			}
+			t.removeDead("7")
+			t.equalStones("7")
+			t.fillAndLevel("7", "7", allRoom...)
+			points := t.openPoints(allRoom...)
+			return t.count("7", say("Equal stones, %d and %d: Black has %d points, White %d.", "等子（%d对%d）：黑%d目，白%d目。", t.on.Black, t.on.White, points.Black, points.White),
+				tally("points", "points", "目", points), tally("stones", "stones on the board", "盘上之子", t.on)), nil
+		},
 	},
 	{
 		ID: "tang-routes", Title: "Filling prisoners in, two points of each group taken away", Native: "唐宋比路（回填，扣基本眼位）",
@@ -44,28 +102,51 @@ var territoryProcedures = []*Procedure{
 			{EN: "Whether stones were moved to make the count easy is not known; none are.", ZH: "是否整地，史料不详，此处不移子。"},
 			{EN: "A group in seki pays for the eyes it keeps though they are not counted; see tang.", ZH: "双活之块有眼者，其眼不计而仍扣，见 tang。"},
 		},
-		run: func(t *table) (rules.Half, error) { return t.territory("", true), nil },
+		run: func(t *table) (rules.Half, error) { return t.territory("", true, plain), nil },
 	},
 }
 
-// territory counts points outside seki after prisoners are filled in: as they
-// lie, rearranged, or less the basic eye points of each group.
-func (t *table) territory(article string, taxed bool) rules.Half {
+// territory counts points of those kinds after prisoners are filled in: rearranged,
+// or less the basic eye points of each group.
+func (t *table) territory(article string, taxed bool, kinds ...kind) rules.Half {
 	t.step("", say("The game has stopped; prisoners taken in play lie in the lids.", "棋局停止，盒盖中有对局中所提之俘虏。"), tally("lid", "own stones captured", "被提之子", t.lid))
 	t.removeDead(article)
-	filled := t.refill(plain)
+	t.encore(article)
+	filled := t.refill(kinds...)
 	t.step(article, say("Prisoners are filled into the territory of their own colour: %d black, %d white.", "俘虏填入同色之地：黑%d子，白%d子。", filled.Black, filled.White),
 		tally("filled", "stones filled in", "填入之子", filled), tally("lid", "stones left outside", "未能填入之子", t.lid))
 	t.returnPrisoners()
 	if !taxed {
 		t.arrange()
-		points := t.openPoints(plain)
+		points := t.openPoints(kinds...)
 		return t.count(article, say("Black has %d points of territory, White %d.", "黑%d目，白%d目。", points.Black, points.White), tally("points", "territory", "目", points))
 	}
-	points, basic := t.openPoints(plain), t.Counts.Basic
+	points, basic := t.openPoints(kinds...), t.Counts.Basic
 	routes := rules.Sides{Black: points.Black - basic.Black, White: points.White - basic.White}
 	return t.count(article, say("Of %d black points and %d white the basic eye points are taken away, %d and %d.", "黑%d目、白%d目，各扣基本眼位%d与%d。", points.Black, points.White, basic.Black, basic.White),
 		tally("routes", "routes (路)", "路", routes), tally("basic", "basic eye points", "基本眼位", basic), tally("points", "points", "目", points))
+}
+
+// encoreReading is how the procedures with a playout read records.
+var encoreReading = rules.Words{
+	EN: "Plays recorded after the first two consecutive passes are the playout. Who made fewer of them passed as often as it made fewer, and a stone is handed over for each.",
+	ZH: "首次连续两次放弃之后的着手视为收尾阶段，其中少下几手即放弃几次，各交一子。"}
+
+// encore hands over a stone for each pass in the playout that a play of the other
+// side answers, where the rule set asks for it.
+func (t *table) encore(article string) {
+	after := rules.Sides{Black: t.Plays.Black - t.Stage1.Black, White: t.Plays.White - t.Stage1.White}
+	n, c := after.Diff(), board.White
+	if n < 0 {
+		n, c = -n, board.Black
+	}
+	if n == 0 || !t.paysPasses {
+		return
+	}
+	t.pick(c, n)
+	t.lid.Add(c, n)
+	t.step(article, say("%s made fewer plays in the playout, by %d, and handed over as many stones for its passes.", "%s方收尾阶段少下%d手，放弃各交一子。", c, n),
+		tally("stage2", "plays in the playout", "收尾阶段实着", after), tally("lid", "stones off the board", "盘外之子", t.lid))
 }
 
 // returnPrisoners exchanges prisoners without room one against one and makes
