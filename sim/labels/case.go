@@ -77,7 +77,7 @@ func (r *reader) drawnCase(path, text string) {
 	tree := s.Tree()
 	tree.Data = bytes.Clone(tree.Data)
 	l := Label{
-		Kind: KindCase, Trust: Arranged, All: true, SekiAll: true, Drawn: true,
+		Kind: KindCase, Trust: Worked, All: true, SekiAll: true, Drawn: true,
 		Record: collect.Record{File: r.file, Tree: tree},
 	}
 	for _, p := range c.Dead() {

@@ -10,6 +10,7 @@ import (
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/store"
 )
 
 // Answers of the column right.
@@ -19,25 +20,9 @@ const (
 	Unsettled = "unsettled"
 )
 
-// Row is one labelled position and how it was settled. Pointers are nil where
-// nothing is claimed or nothing was settled.
+// Row is one labelled position and how it was settled.
 type Row struct {
-	Source, Kind, Trust string
-	File                string // of the position
-	Index               int
-	Width, Height       int
-	Rule                string // by which the game was played; "" if not known
-	Judge               string
-	Confidence          float64  // 0 where nothing was settled
-	StonesWrong         *int     // stones alive or dead otherwise than labelled
-	SekiWrong           *int     // stones and points in seki otherwise than labelled
-	Expected, Got       *float64 // margin claimed, Black − White, and ours
-	MarginRule          string   // by which that margin is counted
-	Net                 bool     // it is after komi
-	Right               string   // yes, no, unsettled
-	Reason              string   // in what it is not right
-	LabelFile           string
-	LabelLine           int
+	store.ValidationRow
 	// Drawn shows a miss, row by row, "" where it is not drawn: as labelled, and
 	// as settled.
 	Drawn string
@@ -143,41 +128,37 @@ func (c *comparison) resolveSeki(b *board.Board) *Problem {
 // row compares.
 func (c *comparison) row() Row {
 	l, g := c.label, &c.got.Game
-	r := Row{
-		Source: l.Source, Kind: l.Kind, Trust: l.Trust, File: c.record.File, Index: c.record.Tree.Index,
-		Width: int(g.Width), Height: int(g.Height), Rule: l.Rule, Judge: g.Judge,
-		LabelFile: l.File, LabelLine: l.Line,
-	}
-	if r.Rule == "" {
-		r.Rule = g.Rules
-	}
-	if rule, ok := rules.ByID(r.Rule); ok {
+	var r Row
+	r.Source, r.Kind, r.Trust = l.Source, l.Kind, l.Trust
+	r.File, r.Index = c.record.File, int32(c.record.Tree.Index)
+	r.Width, r.Height, r.Judge = g.Width, g.Height, g.Judge
+	r.LabelFile, r.LabelLine = l.File, int32(l.Line)
+	r.Rule = g.Rules
+	if rule, ok := rules.ByID(l.Rule); ok {
 		r.Rule = rule.ID
 	}
-	if g.Confidence != nil {
-		r.Confidence = *g.Confidence
-	}
 	if g.Status != sim.StatusScored {
-		r.Right, r.Reason, r.Confidence = Unsettled, g.Reason, 0
+		r.Right, r.Reason = Unsettled, g.Reason
 		if l.Drawn {
 			r.Drawn = c.draw()
 		}
 		return r
 	}
+	r.Confidence = g.Confidence
 	var reasons []string
 	wrong := 0
 	if l.claimsStones() {
 		wrong, reasons = c.stones()
-		r.StonesWrong = &wrong
+		r.StonesWrong = count(wrong)
 	}
-	if claims := slices.ContainsFunc(c.seki, func(s claim) bool { return s != unclaimed }); claims {
+	if slices.ContainsFunc(c.seki, func(s claim) bool { return s != unclaimed }) {
 		n, why := c.sekis()
-		r.SekiWrong = &n
+		r.SekiWrong = count(n)
 		reasons = append(reasons, why...)
 	}
-	all := c.margins(&r, &reasons)
+	same := c.margins(&r, &reasons)
 	r.Right = No
-	if wrong == 0 && (l.claimsStones() || all) {
+	if wrong == 0 && (l.claimsStones() || same) {
 		r.Right = Yes
 	}
 	r.Reason = strings.Join(reasons, "; ")
@@ -185,6 +166,11 @@ func (c *comparison) row() Row {
 		r.Drawn = c.draw()
 	}
 	return r
+}
+
+func count(n int) *int32 {
+	v := int32(n)
+	return &v
 }
 
 // stones compares life and death.

@@ -31,14 +31,14 @@ const (
 
 // Trust says how far a label may be believed.
 const (
-	Trusted  = "trusted" // marks that give the recorded result and leave no neutral point
-	JPOpen   = "jp-open" // the same under a territory rule with 1 to 10 neutral points
-	Other    = "other"   // marks of which neither can be said
-	Sure     = "sure"    // an engine at least 0.8 certain of every chain
-	Unsure   = "unsure"  // an engine less certain
-	People   = "people"  // settled or written down by people
-	Given    = "given"   // dead stones are the input of a program that works out the rest
-	Arranged = "worked"  // a constructed position worked out by hand
+	Trusted = "trusted" // marks that give the recorded result and leave no neutral point
+	JPOpen  = "jp-open" // the same under a territory rule with 1 to 10 neutral points
+	Other   = "other"   // marks of which neither can be said
+	Sure    = "sure"    // an engine at least 0.8 certain of every chain
+	Unsure  = "unsure"  // an engine less certain
+	People  = "people"  // settled or written down by people
+	Given   = "given"   // dead stones are the input of a program that works out the rest
+	Worked  = "worked"  // a constructed position worked out by hand
 )
 
 // sureFrom is the certainty of its least clear chain from which an engine's

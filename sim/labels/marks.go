@@ -1,6 +1,8 @@
 package labels
 
 import (
+	"fmt"
+
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim"
@@ -14,15 +16,15 @@ const openPoints = 10
 // territorial holds the rule sets under which dame are often left open.
 var territorial = map[string]bool{"japanese": true, "japanese1949": true, "korean": true}
 
-// fromMarks makes the label of a record out of its own marks, nil where they
-// say nothing after all. The marks are trusted where they give the recorded
+// fromMarks makes the label of a record out of its own marks, or says why they
+// are of no use. The marks are trusted where they give the recorded
 // result under the rule the record declares, to the point, and leave no neutral
 // point; see Trusted, JPOpen and Other.
-func (w *worker) fromMarks(r *collect.Record, l *Label) *Label {
+func (w *worker) fromMarks(r *collect.Record, l *Label) (*Label, *Problem) {
 	w.marks.Score(r, &w.labeled)
 	g := &w.labeled.Game
 	if g.Status != sim.StatusScored {
-		return nil
+		return nil, &Problem{r.File, r.Tree.Line, Unreadable, fmt.Sprintf("game %d: its marks settle nothing: %s", r.Tree.Index, g.Reason)}
 	}
 	made := *l
 	made.Trust, made.All, made.Rule = Other, true, g.OwnRule
@@ -43,5 +45,5 @@ func (w *worker) fromMarks(r *collect.Record, l *Label) *Label {
 	if own, ok := rules.ByID(g.OwnRule); ok {
 		made.Margins = []Margin{{Rule: own.ID, Points: own.Margin(&settled.Counts).Float()}}
 	}
-	return &made
+	return &made, nil
 }

@@ -152,6 +152,9 @@ func (f *feeder) walk() error {
 	_, err := collect.Walk(f.ctx, f.config.Paths, f.config.Collect, func(r collect.Record) error {
 		if r.Tree.Data == nil {
 			f.out.Skipped++
+			if p := r.Problem; p != nil {
+				f.problems = append(f.problems, Problem{p.File, int(p.Line), p.Kind, p.Message})
+			}
 			return nil
 		}
 		f.out.Records++
@@ -236,7 +239,7 @@ func (f *feeder) sourceOf(file string) string {
 type worker struct {
 	set, truth   *sim.Config
 	settle       *sim.Scorer
-	marks        *sim.Scorer
+	marks        *sim.Scorer // asks the judge marked alone
 	got, labeled sim.Result
 }
 
@@ -257,9 +260,12 @@ func (w *worker) attempt(j *job) (next *worker) {
 	w.settle.Score(&j.record, &w.got)
 	for _, l := range j.labels {
 		if l.Kind == KindMarks {
-			if l = w.fromMarks(&j.record, l); l == nil {
+			made, p := w.fromMarks(&j.record, l)
+			if p != nil {
+				j.problems = append(j.problems, *p)
 				continue
 			}
+			l = made
 		}
 		c := comparison{label: l, record: &j.record, scorer: w.settle, got: &w.got}
 		if p := c.resolve(); p != nil {
