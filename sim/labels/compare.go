@@ -206,7 +206,7 @@ func (c *comparison) stones() (wrong int, reasons []string) {
 // no territory.
 func (c *comparison) sekis() (wrong int, reasons []string) {
 	settled := c.scorer.Settled()
-	var missed, made []string
+	var missed, made, taken []string
 	for p, w := range c.seki {
 		name := settled.Name(board.Point(p))
 		is := settled.InSeki[p]
@@ -214,6 +214,8 @@ func (c *comparison) sekis() (wrong int, reasons []string) {
 			is = is || settled.Status[p] == rules.Seki || settled.Owner[p] == board.Empty
 		}
 		switch {
+		case w == alive && !is && settled.Stones[p] == board.Empty:
+			taken = append(taken, name)
 		case w == alive && !is:
 			missed = append(missed, name)
 		case w == dead && is:
@@ -226,7 +228,10 @@ func (c *comparison) sekis() (wrong int, reasons []string) {
 	if len(made) > 0 {
 		reasons = append(reasons, "sees a seki at "+list(made))
 	}
-	return len(missed) + len(made), reasons
+	if len(taken) > 0 {
+		reasons = append(reasons, "counts as territory "+list(taken))
+	}
+	return len(missed) + len(made) + len(taken), reasons
 }
 
 // margins compares the scores. The row gets the first that is not ours, or else

@@ -32,7 +32,6 @@ type Outcome struct {
 	Rows     []Row // labels that are positions first, then the records in their order
 	Problems []Problem
 	Records  int64 // read from Paths
-	Skipped  int64 // files among Paths that could not be read
 }
 
 // Run settles every labelled position and compares. The outcome depends on c
@@ -151,7 +150,6 @@ func (f *feeder) position(r collect.Record, labels ...*Label) error {
 func (f *feeder) walk() error {
 	_, err := collect.Walk(f.ctx, f.config.Paths, f.config.Collect, func(r collect.Record) error {
 		if r.Tree.Data == nil {
-			f.out.Skipped++
 			if p := r.Problem; p != nil {
 				f.problems = append(f.problems, Problem{p.File, int(p.Line), p.Kind, p.Message})
 			}
