@@ -204,12 +204,12 @@ func levels(rows []labels.Row, keep func(*labels.Row) bool) []Level {
 
 // Words of the trusts, for people.
 var trustWords = map[string]rules.Words{
-	labels.Trusted:  {EN: "trusted: the marks give the recorded result and leave no neutral point", ZH: "可信：标记可重现所记结果且无公空"},
-	labels.JPOpen:   {EN: "jp-open: the same under a territory rule with 1 to 10 neutral points", ZH: "jp-open：比目规则，可重现结果，留有 1–10 处公空"},
-	labels.Other:    {EN: "other: marks that do not give the recorded result, or leave more open, or no result to check by", ZH: "其他：标记不能重现结果、留空更多，或无结果可核"},
-	labels.Sure:     {EN: "sure: an engine at least 0.8 certain of every chain; a second opinion, not truth", ZH: "sure：引擎对每串皆至少 0.8 确定；仅为旁证"},
-	labels.Unsure:   {EN: "unsure: an engine less certain than that", ZH: "unsure：引擎不够确定"},
-	labels.People:   {EN: "people: settled or written down by people", ZH: "people：由人判定或写下"},
-	labels.Given:    {EN: "given: dead stones are the input of a program that works out eyes and seki", ZH: "given：死子为程序之输入，所验为眼与双活"},
-	labels.Worked: {EN: "worked: a position worked out by hand", ZH: "worked：手工推算的局面"},
+	labels.Trusted: {EN: "trusted: the marks give the recorded result and leave no neutral point", ZH: "可信：标记可重现所记结果且无公空"},
+	labels.JPOpen:  {EN: "jp-open: the same under a territory rule with 1 to 10 neutral points", ZH: "jp-open：比目规则，可重现结果，留有 1–10 处公空"},
+	labels.Other:   {EN: "other: marks that do not give the recorded result, or leave more open, or no result to check by", ZH: "其他：标记不能重现结果、留空更多，或无结果可核"},
+	labels.Sure:    {EN: "sure: an engine at least 0.8 certain of every chain; a second opinion, not truth", ZH: "sure：引擎对每串皆至少 0.8 确定；仅为旁证"},
+	labels.Unsure:  {EN: "unsure: an engine less certain than that", ZH: "unsure：引擎不够确定"},
+	labels.People:  {EN: "people: settled or written down by people", ZH: "people：由人判定或写下"},
+	labels.Given:   {EN: "given: dead stones are the input of a program that works out eyes and seki", ZH: "given：死子为程序之输入，所验为眼与双活"},
+	labels.Worked:  {EN: "worked: a position worked out by hand", ZH: "worked：手工推算的局面"},
 }
