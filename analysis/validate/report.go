@@ -229,7 +229,7 @@ func (s *Study) levelTable() *report.Table {
 	t := &report.Table{
 		ID: "calibration", Title: rules.Words{EN: "Is the confidence true", ZH: "置信度是否属实"},
 		About: rules.Words{
-			EN: "Settled positions whose stones are labelled, by the confidence stated: how often every stone is right. Believed: trusted marks, sure engine, people, worked cases.",
+			EN: "Settled positions whose stones are labelled, by the confidence stated: how often every stone is right. Believed: trusted marks, sure engine, people, worked cases. A position labelled by two sources counts twice.",
 			ZH: "标注了各子死活且已判定的局面，按所称置信度分档，各子皆正确的比例。believed：可信标记、确定的引擎、人工、手工推算。"},
 		Columns: []report.Column{
 			column("labels", "labels", "标注"), column("confidence", "confidence", "置信度"), number("n", "n", "n"),

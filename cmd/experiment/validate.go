@@ -127,10 +127,17 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 		return err
 	}
 	log.Info("labels read", "labels", len(list), "problems", len(unread))
-	out, err := labels.Run(ctx, &labels.Config{
-		Labels: list, Paths: paths, Collect: collect.Options{Stdin: a.stdin},
+	c := &labels.Config{
+		Labels: list, Paths: paths, Collect: collect.Options{Stdin: a.stdin, Progress: new(collect.Progress)},
 		Judges: judges, UseResult: o.useResult, Seed: o.seed, Workers: o.workers,
-	})
+	}
+	done := func() {}
+	if !o.quiet && isTerminal(a.stderr) {
+		p := newProgress(a, a.stderr, c.Collect.Progress)
+		c.Progress, done = p.compared, p.finish
+	}
+	out, err := labels.Run(ctx, c)
+	done()
 	if err != nil {
 		return err
 	}

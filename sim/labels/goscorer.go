@@ -19,23 +19,7 @@ import (
 // score claimed is territory with dead stones, as a rule counts that gives
 // nothing in seki.
 func (r *reader) goscorer(text string) {
-	sections := map[string][]string{}
-	lines := map[string]int{}
-	name := ""
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		line = strings.TrimSpace(line)
-		if heading, ok := strings.CutSuffix(line, ":"); ok {
-			name = heading
-			lines[name] = n
-			sections[name] = nil
-			continue
-		}
-		if line != "" {
-			sections[name] = append(sections[name], line)
-		}
-	}
+	sections, lines := sectionsOf(text)
 	for _, want := range []string{"BOARD", "TERRITORY", "SEKI"} {
 		if _, ok := lines[want]; !ok {
 			r.problem(0, Unreadable, "no section "+want)
@@ -43,31 +27,10 @@ func (r *reader) goscorer(text string) {
 		}
 	}
 	l := Label{Kind: KindGoscorer, Trust: Given, All: true, SekiAll: true, Drawn: true}
-	var g grid
-	score := 0
-	for y, row := range sections["BOARD"] {
-		points := make([]board.Color, 0, len(row))
-		for x, c := range []byte(row) {
-			at := board.Empty
-			switch c {
-			case 'x':
-				at = board.Black
-			case 'o':
-				at = board.White
-			case 'b':
-				at, score = board.Black, score-1
-				l.Dead = append(l.Dead, place(x, y))
-			case 'w':
-				at, score = board.White, score+1
-				l.Dead = append(l.Dead, place(x, y))
-			case '.':
-			default:
-				r.problem(lines["BOARD"]+1+y, Unreadable, fmt.Sprintf("%q on the board", c))
-				return
-			}
-			points = append(points, at)
-		}
-		g = append(g, points)
+	g, score, err := l.drawn(sections["BOARD"])
+	if err != nil {
+		r.problem(lines["BOARD"]+1+len(g), Unreadable, err.Error())
+		return
 	}
 	if err := g.size(); err != nil {
 		r.problem(lines["BOARD"], Unreadable, err.Error())
@@ -96,6 +59,55 @@ func (r *reader) goscorer(text string) {
 	l.Margins = []Margin{{Rule: "japanese", Points: float64(score)}}
 	l.Record = r.record(g.sgf("", board.Black))
 	r.add(l)
+}
+
+// sectionsOf cuts a text into its sections, by heading, and says on which line
+// each begins.
+func sectionsOf(text string) (sections map[string][]string, lines map[string]int) {
+	sections, lines = map[string][]string{}, map[string]int{}
+	name, n := "", 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimSpace(line)
+		if heading, ok := strings.CutSuffix(line, ":"); ok {
+			name = heading
+			lines[name], sections[name] = n, nil
+		} else if line != "" {
+			sections[name] = append(sections[name], line)
+		}
+	}
+	return sections, lines
+}
+
+// drawn reads the rows of BOARD and enters the dead stones. It returns the board,
+// or what was read of it before an error, and the balance of the prisoners.
+func (l *Label) drawn(rows []string) (g grid, prisoners int, err error) {
+	for y, row := range rows {
+		points := make([]board.Color, 0, len(row))
+		for x, c := range []byte(row) {
+			at := board.Empty
+			switch c {
+			case 'x', 'b':
+				at = board.Black
+			case 'o', 'w':
+				at = board.White
+			case '.':
+			default:
+				return g, 0, fmt.Errorf("%q on the board", c)
+			}
+			switch c {
+			case 'b':
+				prisoners--
+				l.Dead = append(l.Dead, place(x, y))
+			case 'w':
+				prisoners++
+				l.Dead = append(l.Dead, place(x, y))
+			}
+			points = append(points, at)
+		}
+		g = append(g, points)
+	}
+	return g, prisoners, nil
 }
 
 // fits reports whether drawn rows have the size of a board.

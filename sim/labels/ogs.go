@@ -57,46 +57,16 @@ func jsonLine(data []byte, err error) int {
 // a point of its own alive; of others nothing is claimed.
 func (r *reader) ownership(stones, owners []string, rule string) {
 	l := Label{Kind: KindOwnership, Trust: People, All: true, Drawn: true, Rule: rule}
-	var g grid
 	if len(stones) != len(owners) {
 		r.problem(0, Unreadable, fmt.Sprintf("%d rows of the board, %d of owners", len(stones), len(owners)))
 		return
 	}
+	var g grid
 	for y := range stones {
-		if len(stones[y]) != len(owners[y]) {
-			r.problem(0, Unreadable, fmt.Sprintf("row %d: %d points of the board, %d of owners", y+1, len(stones[y]), len(owners[y])))
+		row, err := l.owned(y, stones[y], owners[y])
+		if err != nil {
+			r.problem(0, Unreadable, fmt.Sprintf("row %d: %v", y+1, err))
 			return
-		}
-		row := make([]board.Color, len(stones[y]))
-		for x := range row {
-			switch c := stones[y][x]; c {
-			case 'b', 'B':
-				row[x] = board.Black
-			case 'w', 'W':
-				row[x] = board.White
-			case ' ', '.':
-			default:
-				r.problem(0, Unreadable, fmt.Sprintf("row %d: %q on the board", y+1, c))
-				return
-			}
-			owner := board.Empty
-			switch c := owners[y][x]; c {
-			case 'B', 'b':
-				owner = board.Black
-			case 'W', 'w':
-				owner = board.White
-			case ' ', 's', '*', '.':
-			default:
-				r.problem(0, Unreadable, fmt.Sprintf("row %d: owner %q", y+1, c))
-				return
-			}
-			switch {
-			case row[x] == board.Empty, owner == row[x]:
-			case owner == board.Empty:
-				l.Spared = append(l.Spared, place(x, y))
-			default:
-				l.Dead = append(l.Dead, place(x, y))
-			}
 		}
 		g = append(g, row)
 	}
@@ -106,6 +76,43 @@ func (r *reader) ownership(stones, owners []string, rule string) {
 	}
 	l.Record = r.record(g.sgf(ruleProperty(rule), board.Black))
 	r.add(l)
+}
+
+// owned reads one row of the board and of the owners.
+func (l *Label) owned(y int, stones, owners string) ([]board.Color, error) {
+	if len(stones) != len(owners) {
+		return nil, fmt.Errorf("%d points of the board, %d of owners", len(stones), len(owners))
+	}
+	row := make([]board.Color, len(stones))
+	for x := range row {
+		stone, ok := colorOf(stones[x], " .")
+		if !ok {
+			return nil, fmt.Errorf("%q on the board", stones[x])
+		}
+		owner, ok := colorOf(owners[x], " .s*")
+		if !ok {
+			return nil, fmt.Errorf("owner %q", owners[x])
+		}
+		switch row[x] = stone; {
+		case stone == board.Empty, owner == stone:
+		case owner == board.Empty:
+			l.Spared = append(l.Spared, place(x, y))
+		default:
+			l.Dead = append(l.Dead, place(x, y))
+		}
+	}
+	return row, nil
+}
+
+// colorOf reads a letter for a colour, or one of those that stand for none.
+func colorOf(c byte, none string) (board.Color, bool) {
+	switch c {
+	case 'b', 'B':
+		return board.Black, true
+	case 'w', 'W':
+		return board.White, true
+	}
+	return board.Empty, strings.IndexByte(none, c) >= 0
 }
 
 // ruleProperty writes RU for a rule named by a label file.
