@@ -74,10 +74,7 @@ func (c *agreementCounter) calibrate(judge string, confidence float64, yes bool)
 		b = new([numBins]confidenceBin)
 		c.bins[judge] = b
 	}
-	i := numBins - 1
-	for i > 0 && confidence < confidenceBins[i].from {
-		i--
-	}
+	i, _ := ConfidenceClass(confidence)
 	b[i].agrees.add(yes)
 	b[i].said += confidence
 }

@@ -1,32 +1,34 @@
-package rules
+package rules_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
+	. "weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
+	"weiqi-experiment/rules/rulestest"
 )
 
 // finished plays a game at random on 19×19 until both sides have filled what is
 // not their own eyes, and judges a few chains dead.
 func finished() (*board.Board, []Status, Play) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	r := recorder{b: board.New(board.MustSize(19, 19)), play: Play{Exact: true}}
-	for c := board.Black; r.passes < 2 && r.play.Plays.Black < 400; c = c.Other() {
-		r.move(nextPoint(r.b, rng.IntN(r.b.N), c, false), c)
+	r := rulestest.NewRecorder(board.MustSize(19, 19))
+	for c := board.Black; r.Passes < 2 && r.Play.Plays.Black < 400; c = c.Other() {
+		r.Move(rulestest.NextPoint(r.Board, rng.IntN(r.Board.N), c, false), c)
 	}
-	r.finish()
-	status := make([]Status, r.b.N)
-	for p, s := range r.b.Stones() {
+	r.Finish()
+	status := make([]Status, r.Board.N)
+	for p, s := range r.Board.Stones() {
 		switch {
 		case s == board.Empty:
-		case r.b.ChainSize(board.Point(p)) < 3:
+		case r.Board.ChainSize(board.Point(p)) < 3:
 			status[p] = Dead
 		default:
 			status[p] = Alive
 		}
 	}
-	return r.b, status, r.play
+	return r.Board, status, r.Play
 }
 
 func BenchmarkSettle(b *testing.B) {
@@ -54,9 +56,11 @@ func BenchmarkReasons(b *testing.B) {
 	position, status, play := finished()
 	s := Settle(position.Geometry, position.Stones(), status, nil, play)
 	reasons := make([]Reason, 0, len(Vocabulary))
+	chinese, _ := ByID("chinese")
+	japanese, _ := ByID("japanese")
 	b.ReportAllocs()
 	for b.Loop() {
-		reasons = AppendReasons(reasons[:0], &chinese, &japanese, &s.Counts)
+		reasons = AppendReasons(reasons[:0], chinese, japanese, &s.Counts)
 	}
 }
 

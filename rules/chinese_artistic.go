@@ -12,6 +12,10 @@ import "weiqi-experiment/rules/board"
 //     plays more gives n points; in the second more plays cost nothing.
 //   - So dame may be left, a needless protective move costs a point, and one-sided
 //     dame and a ko held with more threats belong to their holder unfilled.
+//   - Bent four in the corner is settled by play after the stop: who fills threats
+//     meanwhile makes plays more that cost nothing there.
+//   - That the two stages are unlike is a fault, the author owns, that cannot be
+//     avoided; the rule of 2008 has it too, parted by the first pass.
 //   - Counting 目, n A-class negative moves for the first stage, n B-class ones
 //     for the second make the stones equal.
 //   - The author counts the one point of 2008 (White passes first, Black gives one)
@@ -38,6 +42,8 @@ var chineseArtistic = Rule{
 			"对局阶段至首次连续两弃为止；若无，则全部着手皆属之（Q4.4）。"},
 		{"The repetition rule is that of the Chinese rules it amends; see chinese.",
 			"关于同形，依其所本之中国规则，见 chinese。"},
+		{"A one-sided dame in seki or a ko held with more threats, left unfilled, belongs to its holder, who could take it after the stop at no cost. It is counted so without being played.",
+			"双活之单方权利单官与劫材有利所持之单劫，未收亦归其主，因其可在休止后无偿占取；计数时不待实着。"},
 	},
 	First: board.Black,
 	Ko:    KoSimple,

@@ -1,4 +1,4 @@
-package rules
+package rules_test
 
 import (
 	"slices"
@@ -6,7 +6,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	. "weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
+	"weiqi-experiment/rules/rulestest"
 )
 
 // margins of the plain counts, in points.
@@ -22,7 +24,7 @@ func marginOf(t *rapid.T, id string, c *Counts) Half {
 	return r.Margin(c)
 }
 
-func wantMargin(t *rapid.T, g *randomGame, id string, want Half) {
+func wantMargin(t *rapid.T, g *rulestest.Game, id string, want Half) {
 	if got := marginOf(t, id, &g.Counts); got != want {
 		t.Fatalf("%s: margin %v, want %v\n%v", id, got, want, g)
 	}
@@ -32,7 +34,7 @@ func wantMargin(t *rapid.T, g *randomGame, id string, want Half) {
 // and every point belongs to one side or to nobody.
 func TestConservation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		c := &g.Counts
 		if !c.Conserved() {
 			t.Fatalf("entered %v, living %v, prisoners %v\n%v", c.Entered(), c.Stones, c.Prisoners(), g)
@@ -47,7 +49,7 @@ func TestConservation(t *testing.T) {
 // that entered the board, whatever was played and however it was judged.
 func TestAreaAndTerritory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		c := &g.Counts
 		want := territoryMargin(c) + c.SekiEyes.Diff() + c.OneSided.Diff() + c.Setup.Diff() + c.Plays.Diff()
 		if areaMargin(c) != want {
@@ -59,7 +61,7 @@ func TestAreaAndTerritory(t *testing.T) {
 // The parts of a term add up to it.
 func TestParts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		for _, r := range All {
 			for i := range r.Terms {
 				checkParts(t, g, r, &r.Terms[i])
@@ -68,7 +70,7 @@ func TestParts(t *testing.T) {
 	})
 }
 
-func checkParts(t *rapid.T, g *randomGame, r *Rule, term *Term) {
+func checkParts(t *rapid.T, g *rulestest.Game, r *Rule, term *Term) {
 	if len(term.Parts) == 0 {
 		return
 	}
@@ -86,7 +88,7 @@ func checkParts(t *rapid.T, g *randomGame, r *Rule, term *Term) {
 // when Black made the last turn.
 func TestTurnParity(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := evenGames().Draw(t, "game")
+		g := rulestest.EvenGames().Draw(t, "game")
 		ahead := 0
 		if g.LastTurn == board.Black {
 			ahead = 1
@@ -101,7 +103,7 @@ func TestTurnParity(t *testing.T) {
 // Identity 3: the area margin has the parity of the points that have an owner.
 func TestAreaParity(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		if (areaMargin(&g.Counts)-g.Counts.Points+g.Counts.Neutral)%2 != 0 {
 			t.Fatalf("area margin %d on %d points, %d neutral", areaMargin(&g.Counts), g.Counts.Points, g.Counts.Neutral)
 		}
@@ -111,10 +113,10 @@ func TestAreaParity(t *testing.T) {
 // Identity 4: the rules built on passes, as territory.
 func TestPassRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := evenGames().Draw(t, "game")
+		g := rulestest.EvenGames().Draw(t, "game")
 		c := &g.Counts
 		base := territoryMargin(c) + c.SekiEyes.Diff() + c.OneSided.Diff()
-		after := c.Plays.Diff() - g.atFirstPass.Diff()
+		after := c.Plays.Diff() - g.AtFirstPass.Diff()
 		stage2 := c.Plays.Diff() - c.Stage1.Diff()
 		if c.FirstPass != board.Empty {
 			for _, id := range []string{"tangsong", "wmsg2008", "ikeda-area3"} {
@@ -132,12 +134,150 @@ func TestPassRules(t *testing.T) {
 	})
 }
 
+// Without seki, shared points and set-up stones, area is territory and one point
+// for the side that moved first when it made the last of the turns, less the
+// passes it made more. With the two closing passes alone that is one point
+// exactly when White passed first.
+func TestTheOnePoint(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.EvenGames().Draw(t, "game")
+		c := &g.Counts
+		ahead := -c.Passes.Diff()
+		if g.LastTurn == board.Black {
+			ahead++
+		}
+		if c.Plays.Diff() != ahead {
+			t.Fatalf("Black made %d plays more, the turns say %d\n%v", c.Plays.Diff(), ahead, g)
+		}
+		if g.PassesEnd && c.Passes == (Sides{1, 1}) && (ahead == 1) != (g.FirstPass == board.White) {
+			t.Fatalf("one point %v, %v passed first\n%v", ahead == 1, g.FirstPass, g)
+		}
+		if !c.AnySeki && c.Neutral == 0 && c.OneSided == (Sides{}) && c.SekiEyes == (Sides{}) && areaMargin(c) != territoryMargin(c)+ahead {
+			t.Fatalf("area %d, territory %d, %d plays more\n%v", areaMargin(c), territoryMargin(c), ahead, g)
+		}
+	})
+}
+
+// The rules that count hands or plays, as area and as territory, with set-up
+// stones and whoever moves first.
+func TestHandRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Draw(t, "game")
+		c := &g.Counts
+		base := territoryMargin(c) + c.SekiEyes.Diff() + c.OneSided.Diff()
+		after := c.Plays.Diff() - c.Stage1.Diff()
+		wantMargin(t, g, "tangsong-aesthetic", Points(areaMargin(c)-c.Hands().Diff()))
+		wantMargin(t, g, "tangsong-aesthetic", Points(base-c.Passes.Diff()))
+		wantMargin(t, g, "chinese-artistic", Points(areaMargin(c)-c.Stage1.Diff()))
+		wantMargin(t, g, "chinese-artistic", Points(base+c.Setup.Diff()+after))
+		wantMargin(t, g, "livestone-artistic", Points(c.LiveStones().Diff()-c.Stage1.Diff()))
+		wantMargin(t, g, "jipingdian-b", Points(areaMargin(c)))
+		c1 := 0
+		if g.FirstPass != board.Empty && g.FirstPass == g.First.Other() {
+			c1 = 1
+			if g.First == board.White {
+				c1 = -1
+			}
+		}
+		for _, id := range []string{"tangsong", "wmsg2008", "ikeda-area3"} {
+			wantMargin(t, g, id, Points(areaMargin(c)-c1))
+		}
+		wantMargin(t, g, "livestone-a", Points(c.LiveStones().Diff()-c1))
+	})
+}
+
+// The precedent of the aesthetic version is worth what article 13 of the
+// Tang–Song version gives in its cases (1) and (3) with White last; in case (2) it
+// gives nothing for the first pass, in case (3) with Black last it charges a hand.
+func TestPrecedentAgainstArticle13(t *testing.T) {
+	seen := map[string]bool{}
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.EvenGames().Filter(func(g *rulestest.Game) bool {
+			return g.PassesEnd && g.LastTurn == g.LastPlay // the closing passes are even in number
+		}).Draw(t, "game")
+		name := "first pass " + g.FirstPass.String() + ", last play " + g.LastPlay.String()
+		seen[name] = true
+		less := map[string]Half{ // the aesthetic version against the Tang–Song version
+			"first pass W, last play B": 0, "first pass W, last play W": Points(1),
+			"first pass B, last play W": 0, "first pass B, last play B": Points(-1),
+		}
+		if got := marginOf(t, "tangsong-aesthetic", &g.Counts) - marginOf(t, "tangsong", &g.Counts); got != less[name] {
+			t.Fatalf("%s: the difference is %v, want %v\n%v", name, got, less[name], g)
+		}
+	})
+	if len(seen) != 4 {
+		t.Errorf("only %d of the four cases were met: %v", len(seen), seen)
+	}
+}
+
+// On a board of an odd number of points, an even number of them shared, the margin
+// of living stones is odd where every group keeps an even number of eye points:
+// a stake of 8 (version B) is never met exactly, and decides as 7½ and 8½ do.
+func TestStakeByParity(t *testing.T) {
+	r, _ := ByID("livestone-b")
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Filter(func(g *rulestest.Game) bool {
+			for _, group := range g.Groups {
+				if group.Basic%2 != 0 {
+					return false
+				}
+			}
+			return g.N%2 == 1 && g.Counts.Neutral%2 == 0 && g.First != board.Empty
+		}).Draw(t, "game")
+		m := r.Margin(&g.Counts)
+		if m%4 == 0 {
+			t.Fatalf("living stones differ by %v\n%v", m, g)
+		}
+		for _, more := range []Half{-1, 1} {
+			if got, want := r.Winner(m, Charge(r.Komi+more, g.First), g.First), r.Winner(m, Charge(r.Komi, g.First), g.First); got != want {
+				t.Fatalf("%v wins with 8, %v with %v more\n%v", want, got, more, g)
+			}
+		}
+	})
+}
+
+// Black wins under the Chinese rules when its stones, points and half the shared
+// points are more than 184¼ of 361: half the board and half the komi.
+func TestHalfCount(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Draw(t, "game")
+		r, _ := ByID("chinese")
+		c := &g.Counts
+		// In quarter points: twice the half points of Black's count, against N/2 + komi/2.
+		black := 2 * (Points(c.Area().Black) + Half(c.Neutral))
+		back := Half(0)
+		if c.Handicap >= 2 {
+			back = Points(c.Handicap)
+		}
+		wins := black > Points(c.Points)+r.Komi+back
+		if got := r.Winner(r.Margin(c), r.Komi, board.Black) == BlackWins; got != wins {
+			t.Fatalf("Black wins %v, by one side counted %v\n%v", got, wins, g)
+		}
+	})
+}
+
+// Counting Japanese territory leaves out what seki and right give; the rules
+// between it and territory-k take them in one after the other.
+func TestTerritoryRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rulestest.AnyGames().Draw(t, "game")
+		c := &g.Counts
+		m := territoryMargin(c)
+		for _, id := range []string{"japanese", "japanese1949", "korean"} {
+			wantMargin(t, g, id, Points(m))
+		}
+		wantMargin(t, g, "simplified-japanese", Points(m+c.SekiEyes.Diff()))
+		wantMargin(t, g, "territory-k", Points(m+c.SekiEyes.Diff()+c.OneSided.Diff()))
+		wantMargin(t, g, "seki-tax", Points(areaMargin(c)-c.SekiEyes.Diff()))
+	})
+}
+
 // Without set-up stones and with no play after the first pass the rules of
 // Identity 4 agree, and the button lies half a point above them.
 func TestPassRulesAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := evenGames().Filter(func(g *randomGame) bool {
-			return g.FirstPass != board.Empty && g.atFirstPass == g.Plays
+		g := rulestest.EvenGames().Filter(func(g *rulestest.Game) bool {
+			return g.FirstPass != board.Empty && g.AtFirstPass == g.Plays
 		}).Draw(t, "game")
 		want := marginOf(t, "territory-k", &g.Counts)
 		for _, id := range []string{"tangsong", "chinese-artistic", "wmsg2008", "ikeda-area3", "ikeda-territory1"} {
@@ -151,7 +291,7 @@ func TestPassRulesAgree(t *testing.T) {
 // the side to move where nobody passed.
 func TestButton(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Filter(func(g *randomGame) bool { return g.LastTurn != board.Empty }).Draw(t, "game")
+		g := rulestest.AnyGames().Filter(func(g *rulestest.Game) bool { return g.LastTurn != board.Empty }).Draw(t, "game")
 		half := Half(-1)
 		if g.FirstPass == board.Black || g.FirstPass == board.Empty && g.LastTurn == board.White {
 			half = 1
@@ -164,7 +304,7 @@ func TestButton(t *testing.T) {
 // makes the last turn: in even games, and with handicap where White moves first.
 func TestPassStones(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Filter(func(g *randomGame) bool {
+		g := rulestest.AnyGames().Filter(func(g *rulestest.Game) bool {
 			even := g.Setup == Sides{} && g.First == board.Black
 			handicap := g.Handicap > 1 && g.First == board.White
 			return (even || handicap) && g.LastTurn == board.White
@@ -178,7 +318,7 @@ func TestPassStones(t *testing.T) {
 // none is smaller than two points; otherwise area less the basic eye points.
 func TestLiveStones(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		c := &g.Counts
 		for _, id := range []string{"livestone-b", "stone-scoring", "huanqitou"} {
 			wantMargin(t, g, id, Points(c.LiveStones().Diff()))
@@ -201,7 +341,7 @@ func TestLiveStones(t *testing.T) {
 // equal stones on the board and the same difference as area with article 11.
 func TestTangsongByTerritory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := evenGames().Filter(func(g *randomGame) bool { return g.passesEnd }).Draw(t, "game")
+		g := rulestest.EvenGames().Filter(func(g *rulestest.Game) bool { return g.PassesEnd }).Draw(t, "game")
 		c := &g.Counts
 		stones, points, passes := c.Stones, c.Area(), c.Passes
 		points = Sides{points.Black - stones.Black, points.White - stones.White}
@@ -230,7 +370,7 @@ func TestTangsongByTerritory(t *testing.T) {
 // owned by right.
 func TestTrompTaylor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		alive := make([]Status, g.N)
 		bare := Settle(g.Geometry, g.Stones, alive, nil, g.Play)
 		wantMargin(t, g, "tromp-taylor", Points(bare.Counts.Area().Diff()))
@@ -241,7 +381,7 @@ func TestTrompTaylor(t *testing.T) {
 // left out: they are White's by name.
 func TestColorExchange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		g.Play.Handicap, g.Counts.Handicap = 0, 0
 		x := exchange(g.Settled)
 		for _, r := range All {
@@ -271,7 +411,7 @@ func exchange(s *Settled) *Settled {
 // Turning and mirroring the board changes no count.
 func TestBoardSymmetry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		for k := range 8 {
 			if turned := turn(g.Settled, k); turned.Counts != g.Counts {
 				t.Fatalf("symmetry %d: %+v\n%v", k, turned.Counts, g)
@@ -306,10 +446,15 @@ func turn(s *Settled, k int) *Settled {
 	return Settle(to, stones, status, rights, s.Play)
 }
 
+// place is where a term stands in the vocabulary.
+func place(id string) int {
+	return slices.IndexFunc(Vocabulary, func(v TermWords) bool { return v.ID == id })
+}
+
 // Reasons and Compare account for the whole difference of any two rules.
 func TestReasons(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		c := &g.Counts
 		for _, a := range All {
 			for _, b := range All {
@@ -317,10 +462,10 @@ func TestReasons(t *testing.T) {
 				var reasons, parts Half
 				last := -1
 				for _, reason := range Reasons(a, b, c) {
-					if reason.Value == 0 || order(reason.Term) <= last {
+					if reason.Value == 0 || place(reason.Term) <= last {
 						t.Fatalf("%s − %s: reasons %v", a.ID, b.ID, Reasons(a, b, c))
 					}
-					last = order(reason.Term)
+					last = place(reason.Term)
 					reasons += reason.Value
 				}
 				for _, part := range Compare(a, b) {
@@ -339,7 +484,7 @@ func TestResetForgets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var reused Settled
 		for range 3 {
-			g := anyGames().Draw(t, "game")
+			g := rulestest.AnyGames().Draw(t, "game")
 			rights := g.OneSided
 			if rapid.Bool().Draw(t, "without rights") {
 				rights = nil
@@ -358,7 +503,7 @@ func TestResetForgets(t *testing.T) {
 // Settle agrees with a count that looks from every point along every path.
 func TestSettleByReaching(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGames().Draw(t, "game")
+		g := rulestest.AnyGames().Draw(t, "game")
 		for p := board.Point(0); int(p) < g.N; p++ {
 			want := ownerByReaching(g.Settled, p)
 			if g.Owner[p] != want {
@@ -448,7 +593,7 @@ func TestSmallPrint(t *testing.T) {
 // not for the last turn.
 func TestLastPlay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := evenGames().Draw(t, "game")
+		g := rulestest.EvenGames().Draw(t, "game")
 		charge := 0
 		if g.LastPlay == board.Black {
 			charge = 1

@@ -15,15 +15,22 @@ import "weiqi-experiment/rules/board"
 //	    stones are counted.
 //	26  Version A treats White's last play, version B does not. The text is not
 //	    in the material.
-//	33  The count in practice (停虚, 还棋头): the side with n groups more gives n
-//	    stones back on the border; then stones and surrounded points together
-//	    compare as living stones do. Without komi 180.5 each; with 8 given,
-//	    184.5 and 176.5.
-//	34  White gives stones for moving first: as the players, the sponsor or the
-//	    association decide; proposed are 8 in version B and 7 in version A. An
-//	    equal count is a win for White, who kept the bargain (定约胜).
+//	33  The count in practice (停虚, 还棋头): virtual stones stand on the basic eye
+//	    points, half of each side's on a shared liberty; the side with n groups
+//	    more gives n stones back on the border; then stones and surrounded points
+//	    together compare as living stones do. Without komi 180.5 each; with 8
+//	    given, 184.5 and 176.5.
+//	34  White gives stones for moving first: as the players decide, by bidding for
+//	    the first move or by one naming the stake and the other choosing (双选制), or
+//	    the sponsor or the association; proposed are 8 in version B and 7 in
+//	    version A. An equal count is a win for White, who kept the bargain (定约胜).
 //	35  The artistic option: instead of articles 7 and 8 passing is free, and a
-//	    side that made n plays more before the stop gives n stones.
+//	    side that made n plays more before the stop gives n stones, n/2 of them
+//	    exchanged at the border; or captured and dead stones are filled in, the
+//	    stones taken to be equal, and routes (路) compared. After the stop, in play
+//	    to settle a dispute, the option does not hold.
+//	36  The four final positions that decide alike: filled to the eyes (两溢),
+//	    equal routes (停路), equal stones (停子), equal virtual stones (停虚).
 
 // liveStoneSource is where the three versions can be read.
 const liveStoneSource = "张云琪（燕来）《计活子围棋规则——中华民族的智慧结晶》第三十三至三十六条; 2011年版目录与第二十二条"
@@ -46,6 +53,10 @@ var liveStoneDeparts = []Words{
 		"不贴子而相等者为和棋，原文未言。"},
 	{"贴 n 子 is a difference of n living stones, as the 归本数 184.5 and 176.5 show; 还子 is half of it.",
 		"贴n子指活子相差n，归本数184.5与176.5可证；还子为其半。"},
+	{"How the stake is agreed (article 34: bidding, 双选制, sponsor or association) is before the game. The stakes proposed, 8 for version B and 7 for version A, are the customary komi; another can be given.",
+		"贴子数如何商定（第三十四条：竞争、双选制、赞助方或棋院）在局前。以建议之B版8子、A版7子为习用贴子，可另行指定。"},
+	{"A difference in groups that seki makes odd in basic eye points returns half a stone; article 33 speaks of whole groups only.",
+		"双活使基本眼位之差为奇数时，还半子；第三十三条仅言整块。"},
 }
 
 var liveStoneCycle = Words{"A whole-board position may not come again (title of article 13).", "广义的禁止全局同形再现（第十三条标题）。"}

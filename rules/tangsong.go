@@ -18,15 +18,21 @@ import "weiqi-experiment/rules/board"
 //	    simplicity long cycles may instead be declared without result.
 //	 9  Dame are to be filled. A one-sided dame in seki, and a ko held with more
 //	    threats, may be left: their owner may pass first and take them later.
-//	10  Two consecutive 虚着 stop the game.
-//	11  When White makes the game's first 虚着, Black gives one point; when Black
+//	10  Two consecutive 虚着 stop the game; who does not agree to stop plays on. The
+//	    play before them is the last play (收后之着).
+//	11  Up to the first 虚着 both sides contend; after it one contends and the other
+//	    attends. When White makes the game's first 虚着, Black gives one point; when Black
 //	    makes it, nothing is given.
-//	12–13  How the point is given and the hands made equal on the board: A- and
-//	    B-class negative moves (负着).
+//	12  An A-class negative move (负着): a stone comes off at the border and its
+//	    point is shared; a hand and a point less.
+//	13  White first, Black last: an A-class move. White first and last: an A-class
+//	    move and one more 虚着. Black first, White last: nothing. Black first and
+//	    last: a B-class move, a stone off inside the own territory, a hand less.
 //	14  Dead stones off; captured, dead and 虚着 stones filled in; overflow balanced.
 //	15  Disputes are played out from the stop, the side whose turn it is first, in
 //	    equal hands.
-//	16  Equal stones, more 目 wins; eyes in seki count; komi 6.5; from 目 to area.
+//	16  Equal stones, more 目 wins; eyes in seki count; komi 6.5; with 2k hands in
+//	    all the areas are b + k + q/2 and w + k + q/2.
 //	17  The same by area; 183¾ and 177¼ on 361 points.
 //	18  The result may be checked by filling the board (Ing).
 var tangsong = Rule{
@@ -57,6 +63,12 @@ var tangsong = Rule{
 			"第一手虚着之后的着手不影响贴点：粘劫收后在此得1点，单纯数子得2点，多下贴点则不得（Q1.7）。"},
 		{"Article 13 counts by hand and article 16 by 目; the count here is by area with the point of article 11, which gives the same difference.",
 			"第十三条为盘上操作，第十六条为计目；此处以数子加第十一条贴点计算，二者恒等。"},
+		{"Article 15 wants equal hands while a dispute is played out. Plays recorded after a stop are counted as they stand: they change neither the first 虚着 nor, being balanced by B-class moves, the compensation.",
+			"第十五条要求实战解决时双方着手相等。谱中休止后之着手照计：既不改变第一手虚着，又以B类负着平衡，故不影响贴点。"},
+		{"Article 14 balances stones that find no room by taking the other side's off inside its own territory. In the count a side may so have fewer than no 目; the difference is the same.",
+			"第十四条以另一方从盘内取子平衡溢出。计数中该方目数即可为负，其差不变。"},
+		{"Article 9 wants dame filled. A record that stops with dame open is counted as it stands, the open points shared; its normal ending fills them first.",
+			"第九条要求收完单官。棋谱休止而单官未收者按现状计，未收之点均分；正常终局则先行收完。"},
 	},
 	First: board.Black,
 	Ko:    KoPositional,

@@ -11,8 +11,8 @@ import "weiqi-experiment/rules/board"
 //	4–6  Liberties, capture; prisoners are kept.
 //	 7  A ko may not be retaken at once. Long cycles may be without result.
 //	 8  Two passes stop the game.
-//	 9  Dame should be filled, but the players may agree to leave them; they are
-//	    then filled by turns, the side to move first, as part of the counting.
+//	 9  (1) In principle dame are filled. (2) The players may agree to leave them; they
+//	    are then filled by turns, the side to move first, as part of the counting.
 //	10  Dead stones off; captured, dead and pass stones filled in.
 //	11  The precedent: whatever the hands, stones and shared points are then
 //	    divided equally.
@@ -41,6 +41,12 @@ var tangsongAesthetic = Rule{
 			"未涉及让子与回填溢出。公式照用：预置子同为手数，目数可为负（Q2.3）。"},
 		{"Suicide is not mentioned; it is taken as not allowed.",
 			"未提自尽，视为禁止。"},
+		{"Article 9(2) has open dame filled by turns as a step of counting. The count leaves them as they lie: on equally divided stones they change no 目. The procedure fills them.",
+			"第九条（2）以填单官为做棋手续。此处计数不填：子点既已均分，填与不填目数不变。盘上手续则照填。"},
+		{"Article 11 is given as worth what the compensation for White's first pass is, if nobody makes trouble after the stop. It is so where White passed first and Black played last, and where Black passed first and White played last; where the same side did both it differs by one point.",
+			"第十一条称等价于白先虚着黑贴1点（在无人搅局时）。白先虚着而黑收后、黑先虚着而白收后两种情形下相等；同一方既先虚着又收后时相差1点。"},
+		{"The strict version (逻辑严谨版) of which this is a special case was not found.",
+			"本版所属之逻辑严谨版未见。"},
 	},
 	First: board.Black,
 	Ko:    KoSimple,

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
+
+	"weiqi-experiment/sim/labels"
 )
 
 // casesDir holds positions and games with their counts and margins, one record
@@ -31,19 +33,7 @@ var judgedOtherwise = map[string]string{
 }
 
 // countedCase is what a TOML file says of its record.
-type countedCase struct {
-	Record      string
-	Board       string // lower case is dead
-	Dead        string
-	SekiChainAt string `toml:"seki_chain_at"`
-	OneSidedB   string `toml:"one_sided_b"`
-	OneSidedW   string `toml:"one_sided_w"`
-	AsPlayed    bool   `toml:"as_played"` // the set-up stones stand for plays
-	BeforeB     int    `toml:"captured_before_b"`
-	BeforeW     int    `toml:"captured_before_w"`
-	Counts      map[string]any
-	Margins     map[string]any
-}
+type countedCase struct{ labels.Case }
 
 // explainedCase is the part of the JSON of explain that a case speaks of.
 type explainedCase struct {
@@ -71,7 +61,7 @@ func TestExplainCases(t *testing.T) {
 		delete(gaps, id)
 		t.Run(id, func(t *testing.T) {
 			var c countedCase
-			if _, err := toml.DecodeFile(name, &c); err != nil {
+			if _, err := toml.DecodeFile(name, &c.Case); err != nil {
 				t.Fatal(err)
 			}
 			got := c.explain(t)
@@ -108,27 +98,13 @@ func (c *countedCase) explain(t *testing.T) explainedCase {
 	return got
 }
 
-// dead lists the dead stones of the case: those named and those drawn in lower case.
-func (c *countedCase) dead() []string {
-	names := strings.Fields(c.Dead)
-	for y, row := range strings.Fields(c.Board) {
-		for x, char := range row {
-			if char == 'x' || char == 'o' {
-				names = append(names, string([]rune{sgfLetter(x), sgfLetter(y)}))
-			}
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
-}
-
 // otherVerdict says in what the verdict on the position is not that of the
 // case, "" if they are the same.
 func (c *countedCase) otherVerdict(got *explainedCase) string {
 	if got.Status != "scored" {
 		return got.Status
 	}
-	if want := c.dead(); !slices.Equal(got.Dead, want) {
+	if want := c.Dead(); !slices.Equal(got.Dead, want) {
 		return fmt.Sprintf("dead %q, want %q", got.Dead, want)
 	}
 	if want := c.SekiChainAt != ""; got.Counts["seki"] != want {

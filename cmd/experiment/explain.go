@@ -22,6 +22,7 @@ type explainOptions struct {
 	rules, judges, ending, komi, charset string
 	json                                 bool
 	html                                 string
+	procedure                            bool
 }
 
 func (a *app) explainVerb() *cobra.Command {
@@ -52,7 +53,9 @@ FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；
 			}
 			return nil
 		},
-		RunE: func(c *cobra.Command, args []string) error { return a.explain(c.Context(), o, args[0]) },
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.explain(c.Context(), o, args[0], c.Flags().Changed("rules"))
+		},
 	}
 	f := c.Flags()
 	f.SortFlags = false
@@ -63,14 +66,15 @@ FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
 	f.StringVar(&o.charset, "charset", "", a.say("read all text in encoding `NAME`, whatever the file says", "一律按编码 `NAME` 读取文字"))
 	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
+	f.BoolVar(&o.procedure, "procedure", false, a.say("count by hand, step by step, in every way each rule set has; up to three rule sets named with --rules show their first way unasked", "以各规则的每种手续在盘上逐步计数；以 --rules 指定不多于三种规则时，自动示出其首种"))
 	f.StringVar(&o.html, "html", "", a.say("write a page to `OUT` instead", "改为写出网页 `OUT`"))
 	complete(c, "ending", endingIDs())
 	complete(c, "komi", []string{"rule", "recorded"})
 	return c
 }
 
-// explain does one game.
-func (a *app) explain(ctx context.Context, o *explainOptions, file string) error {
+// explain does one game; named says that the rule sets were named.
+func (a *app) explain(ctx context.Context, o *explainOptions, file string, named bool) error {
 	if o.json && o.html != "" {
 		return usagef("%s", a.say("json and html exclude each other", "json 与 html 不可并用"))
 	}
@@ -86,6 +90,7 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string) error
 	if err != nil {
 		return err
 	}
+	e.hand = o.byHand(named, len(c.Rules))
 	switch {
 	case o.json:
 		err = e.writeJSON(a.stdout)
@@ -210,6 +215,7 @@ type explanation struct {
 	*sim.Scorer
 	sim.Result
 	config *sim.Config
+	hand   byHand
 }
 
 // explained scores one record.

@@ -28,6 +28,7 @@ type htmlGame struct {
 	Against     string
 	Words       map[string]string
 	Unsettled   bool
+	Procedures  template.HTML
 }
 
 type htmlLedger struct {
@@ -65,6 +66,9 @@ func (a *app) writeHTML(w io.Writer, e *explanation) error {
 		page.Counts = a.text(e, a.counts)
 		page.Against = e.reference().ID
 		page.Ledgers, page.Differences = a.htmlLedgers(e), a.htmlDifferences(e)
+	}
+	if page.Procedures, err = a.htmlProcedures(e); err != nil {
+		return err
 	}
 	return explainTemplate.Execute(w, page)
 }

@@ -33,6 +33,8 @@ type jsonGame struct {
 	Aftermath  []jsonMove   `json:"aftermath"`
 	Finish     []jsonMove   `json:"finish"`
 	Board      []string     `json:"board"`
+
+	Procedure []jsonProcedure `json:"procedure"`
 }
 
 type jsonCounts struct {
@@ -95,6 +97,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence,
 		Handicap: g.Handicap, Komi: g.Komi, Rules: g.Rules, Result: g.Result, OwnRule: g.OwnRule, Agrees: g.Agrees,
 		Dead: strings.Fields(g.Dead), Scores: []jsonScore{}, Reasons: []jsonReason{},
+		Procedure: e.proceduresJSON(),
 		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added), Board: e.letters(),
 	}
 	if e.settled() {

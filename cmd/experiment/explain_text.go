@@ -27,6 +27,7 @@ func (a *app) writeText(w io.Writer, e *explanation) error {
 		a.counts(&b, e)
 		a.ledgers(&b, e)
 		a.differences(&b, e)
+		a.procedures(&b, e)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -46,11 +46,22 @@ func newProgress(a *app, w io.Writer, bytes *collect.Progress) *progress {
 
 // tell draws the present state.
 func (p *progress) tell(s *sim.Summary) {
-	done, total := p.bytes.Done.Load(), p.bytes.Total.Load()
 	if seconds := p.now().Sub(p.start).Seconds(); seconds > 0 && s.Read > 0 {
 		p.bar.Describe(fmt.Sprintf(p.words("%d games, %.0f/s, %.0f %% scored", "%d 局，每秒 %.0f，已计 %.0f%%"),
 			s.Read, float64(s.Read)/seconds, 100*float64(s.Scored)/float64(s.Read)))
 	}
+	p.move()
+}
+
+// compared draws how many labelled positions are done.
+func (p *progress) compared(n int) {
+	p.bar.Describe(fmt.Sprintf(p.words("%d positions", "%d 个局面"), n))
+	p.move()
+}
+
+// move moves the bar to the bytes read.
+func (p *progress) move() {
+	done, total := p.bytes.Done.Load(), p.bytes.Total.Load()
 	if total > 0 && total != p.bar.GetMax64() {
 		p.bar.ChangeMax64(total)
 	}

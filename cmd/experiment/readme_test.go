@@ -115,6 +115,7 @@ func standIns(t *testing.T) {
 		"game.sgf":              game("RU[Chinese]"),
 		"datasets/sample/a.sgf": game(""),
 		"archive.zip":           archive.String(),
+		"labels/a.sgf":          game(""),
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)

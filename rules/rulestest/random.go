@@ -1,69 +1,70 @@
-package rules
+package rulestest
 
 import (
 	"fmt"
 
 	"pgregory.net/rapid"
 
+	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 )
 
-// randomGame is a game played at random and judged at random: legal plays,
+// Game is a game played at random and judged at random: legal plays,
 // passes anywhere, sometimes set-up stones, and any verdict on any chain. What
 // holds for it holds for any record, however odd.
-type randomGame struct {
-	*Settled
-	atFirstPass Sides // plays made before the game's first pass
-	passesEnd   bool  // the game ends in two consecutive passes
+type Game struct {
+	*rules.Settled
+	AtFirstPass rules.Sides // plays made before the game's first pass
+	PassesEnd   bool        // the game ends in two consecutive passes
 }
 
 // String shows the game where a property fails.
-func (g *randomGame) String() string {
-	return fmt.Sprintf("%s%+v", picture(g.Settled), g.Counts)
+func (g *Game) String() string {
+	return fmt.Sprintf("%s%+v", Picture(g.Settled), g.Counts)
 }
 
-// evenGames draws games from an empty board with Black first.
-func evenGames() *rapid.Generator[*randomGame] {
-	return rapid.Custom(func(t *rapid.T) *randomGame { return drawGame(t, false) })
+// EvenGames draws games from an empty board with Black first.
+func EvenGames() *rapid.Generator[*Game] {
+	return rapid.Custom(func(t *rapid.T) *Game { return drawGame(t, false) })
 }
 
-// anyGames draws games that may have handicap or other set-up stones, and in
+// AnyGames draws games that may have handicap or other set-up stones, and in
 // which either side may move first.
-func anyGames() *rapid.Generator[*randomGame] {
-	return rapid.Custom(func(t *rapid.T) *randomGame { return drawGame(t, true) })
+func AnyGames() *rapid.Generator[*Game] {
+	return rapid.Custom(func(t *rapid.T) *Game { return drawGame(t, true) })
 }
 
-func drawGame(t *rapid.T, setup bool) *randomGame {
+func drawGame(t *rapid.T, setup bool) *Game {
 	side := rapid.IntRange(2, 7)
 	geometry := board.MustSize(side.Draw(t, "columns"), side.Draw(t, "rows"))
-	r := recorder{b: board.New(geometry), play: Play{Exact: true}}
+	r := NewRecorder(geometry)
 	toMove := board.Black
 	if setup {
-		toMove = drawSetup(t, &r)
+		toMove = drawSetup(t, r)
 	}
-	atFirstPass := drawPlay(t, &r, toMove)
-	r.finish()
-	g := &randomGame{atFirstPass: atFirstPass, passesEnd: r.passes >= 2}
-	g.Settled = Settle(geometry, r.b.Stones(), drawStatus(t, r.b), drawRights(t, geometry), r.play)
+	atFirstPass := drawPlay(t, r, toMove)
+	r.Finish()
+	g := &Game{AtFirstPass: atFirstPass, PassesEnd: r.Passes >= 2}
+	g.Settled = rules.Settle(geometry, r.Board.Stones(), drawStatus(t, r.Board), drawRights(t, geometry), r.Play)
 	return g
 }
 
 // drawSetup sets up a handicap, any stones, or none, and says who moves first.
-func drawSetup(t *rapid.T, r *recorder) board.Color {
+func drawSetup(t *rapid.T, r *Recorder) board.Color {
 	kind := rapid.SampledFrom([]string{"none", "handicap", "stones", "white first"}).Draw(t, "setup")
-	point := rapid.IntRange(0, r.b.N-1)
+	point := rapid.IntRange(0, r.Board.N-1)
 	switch kind {
 	case "handicap":
-		r.play.Handicap = rapid.IntRange(2, min(5, r.b.N-1)).Draw(t, "handicap")
-		for _, p := range rapid.SliceOfNDistinct(point, r.play.Handicap, r.play.Handicap, rapid.ID).Draw(t, "stones") {
-			r.set(board.Point(p), board.Black)
+		r.Play.Handicap = rapid.IntRange(2, min(5, r.Board.N-1)).Draw(t, "handicap")
+		for _, p := range rapid.SliceOfNDistinct(point, r.Play.Handicap, r.Play.Handicap, rapid.ID).Draw(t, "stones") {
+			r.Set(board.Point(p), board.Black)
 		}
 	case "stones":
-		for _, p := range rapid.SliceOfN(point, 0, r.b.N/2).Draw(t, "stones") {
-			r.set(board.Point(p), rapid.SampledFrom([]board.Color{board.Black, board.White}).Draw(t, "color"))
+		for _, p := range rapid.SliceOfN(point, 0, r.Board.N/2).Draw(t, "stones") {
+			r.Set(board.Point(p), rapid.SampledFrom([]board.Color{board.Black, board.White}).Draw(t, "color"))
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
-			r.play.Setup.Add(c, -r.b.Clear(c))
+			r.Play.Setup.Add(c, -r.Board.Clear(c))
 		}
 	}
 	if kind == "none" {
@@ -74,29 +75,29 @@ func drawSetup(t *rapid.T, r *recorder) board.Color {
 
 // drawPlay plays by turns. A number drawn is where to look for the next legal
 // point; now and then it is a pass. It returns the plays before the first pass.
-func drawPlay(t *rapid.T, r *recorder, toMove board.Color) (atFirstPass Sides) {
+func drawPlay(t *rapid.T, r *Recorder, toMove board.Color) (atFirstPass rules.Sides) {
 	suicide := rapid.Bool().Draw(t, "suicide")
-	moves := rapid.SliceOfN(rapid.IntRange(-3, r.b.N-1), 0, 3*r.b.N).Draw(t, "moves")
+	moves := rapid.SliceOfN(rapid.IntRange(-3, r.Board.N-1), 0, 3*r.Board.N).Draw(t, "moves")
 	if rapid.Bool().Draw(t, "closing passes") {
 		moves = append(moves, -1, -1)
 	}
 	for _, from := range moves {
-		p := nextPoint(r.b, from, toMove, suicide)
-		if p == board.Pass && r.play.FirstPass == board.Empty {
-			atFirstPass = r.play.Plays
+		p := NextPoint(r.Board, from, toMove, suicide)
+		if p == board.Pass && r.Play.FirstPass == board.Empty {
+			atFirstPass = r.Play.Plays
 		}
-		r.move(p, toMove)
+		r.Move(p, toMove)
 		toMove = toMove.Other()
 	}
-	if r.play.FirstPass == board.Empty {
-		atFirstPass = r.play.Plays
+	if r.Play.FirstPass == board.Empty {
+		atFirstPass = r.Play.Plays
 	}
 	return atFirstPass
 }
 
-// nextPoint is the first point from the given one on where c may play without
+// NextPoint is the first point from the given one on where c may play without
 // filling an eye of one point, or Pass.
-func nextPoint(b *board.Board, from int, c board.Color, suicide bool) board.Point {
+func NextPoint(b *board.Board, from int, c board.Color, suicide bool) board.Point {
 	for i := 0; from >= 0 && i < b.N; i++ {
 		p := board.Point((from + i) % b.N)
 		if b.At(p) != board.Empty || p == b.Ko(c) || isEye(b, p, c) {
@@ -120,14 +121,14 @@ func isEye(b *board.Board, p board.Point, c board.Color) bool {
 }
 
 // drawStatus judges each chain alive, dead or in seki.
-func drawStatus(t *rapid.T, b *board.Board) []Status {
-	status := make([]Status, b.N)
-	verdicts := []Status{Alive}
+func drawStatus(t *rapid.T, b *board.Board) []rules.Status {
+	status := make([]rules.Status, b.N)
+	verdicts := []rules.Status{rules.Alive}
 	if rapid.Bool().Draw(t, "dead stones") {
-		verdicts = append(verdicts, Alive, Dead)
+		verdicts = append(verdicts, rules.Alive, rules.Dead)
 	}
 	if rapid.Bool().Draw(t, "seki") {
-		verdicts = append(verdicts, Alive, Seki)
+		verdicts = append(verdicts, rules.Alive, rules.Seki)
 	}
 	for p := board.Point(0); int(p) < b.N; p++ {
 		if b.At(p) != board.Empty && b.Head(p) == p {
