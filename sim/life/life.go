@@ -136,6 +136,7 @@ type Scratch struct {
 	eyes    []int
 	settled rules.Settled
 	benson  benson
+	sizes   []int
 }
 
 // NewScratch returns working memory for judges.

@@ -31,6 +31,8 @@ var (
 	clearBy    = float64(zzInt("CLEARBY", 240)) / 100
 )
 
+var zzRooms = zzInt("ROOMS", 1)
+
 func zzInt(k string, d int) int {
 	if v, err := strconv.Atoi(os.Getenv(k)); err == nil {
 		return v
@@ -66,6 +68,9 @@ func (s *Scratch) estimate(p *Position) {
 		s.run(&s.base, moreRuns)
 		ZZ[7] += moreRuns
 		runs += moreRuns
+	}
+	if zzRooms > 0 {
+		s.rooms(runs)
 	}
 }
 
