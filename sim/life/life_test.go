@@ -75,15 +75,16 @@ var positions = []struct{ name, why, board string }{
 		.XO.
 		.XO.`},
 	{"dead in territory", "a stone alone in the opponent's territory", `
-		..XO.
-		.oXO.
-		..XO.
-		..XO.
-		XXXOO
-		OOOOO
-		...O.
-		.x.O.
-		...OO`},
+		....XO.
+		.o..XO.
+		....XO.
+		.XXXXOO
+		XXOOOOO
+		OO.OOOO
+		....O..
+		.x..O..
+		....OOO
+		OOOOO.O`},
 	{"two-headed dragon", "two chains live on two eyes both of them share", `
 		.OOOOOO
 		OXXXXXO

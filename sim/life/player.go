@@ -7,11 +7,11 @@ var ZZ [10]int
 var zzk int
 
 type player struct {
-	b   mcBoard
-	rnd rng
-	reply [3][]board.Point
-	log   []board.Point
-	first board.Color
+	b      mcBoard
+	rnd    rng
+	reply  [3][]board.Point
+	log    []board.Point
+	first  board.Color
 	gamble [3][]gamble
 	made   []board.Point // sacrifices of the playout: point, negative for White's
 }

@@ -25,10 +25,10 @@ var playout = Judge{
 // Bounds on the number of playouts, and how many standard errors the ownership
 // of a chain must be from even before no more are made for it.
 var (
-	firstRuns  = zzInt("FIRST", 16)
-	moreRuns   = zzInt("MORE", 16)
-	mostRuns   = zzInt("MOST", 256)
-	clearBy    = float64(zzInt("CLEARBY", 240)) / 100
+	firstRuns = zzInt("FIRST", 16)
+	moreRuns  = zzInt("MORE", 16)
+	mostRuns  = zzInt("MOST", 256)
+	clearBy   = float64(zzInt("CLEARBY", 240)) / 100
 )
 
 var zzRooms = zzInt("ROOMS", 1)
@@ -39,7 +39,6 @@ func zzInt(k string, d int) int {
 	}
 	return d
 }
-
 
 // unsettledBelow is the ownership under which a chain is left unsettled: in the
 // calibration such chains were called wrong about as often as right.
@@ -53,7 +52,10 @@ const openBelow = 0.6
 // playout) to 1 (alive in every one).
 func (s *Scratch) estimate(p *Position) {
 	g := p.Board.Geometry
-	s.load(&s.base, g, p.Board.Stones())
+	if s.provedOf != p {
+		s.proofs(p)
+	}
+	s.player.b.reset(g)
 	s.player.rnd = newRng(p.Seed)
 	s.forget(g.N)
 	s.own = zeroed(s.own, g.N)
@@ -147,6 +149,13 @@ func (s *Scratch) means(runs int) float64 {
 	for p := range s.mean {
 		c := b.color[p]
 		if c == board.Empty || b.head[p] != board.Point(p) {
+			continue
+		}
+		if st := s.proved[p]; st != rules.NoStone {
+			s.mean[p] = 1
+			if st == rules.Dead {
+				s.mean[p] = -1
+			}
 			continue
 		}
 		sum := 0

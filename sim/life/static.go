@@ -17,31 +17,41 @@ var static = Judge{
 // prove settles p if every chain is alive unconditionally, or stands where
 // such chains leave it no room for two eyes.
 func (s *Scratch) prove(p *Position, v *Verdict) bool {
+	all := s.proofs(p)
+	if all {
+		copy(v.Status, s.proved)
+		v.Settled, v.Confidence = true, 1
+	}
+	return all
+}
+
+// proofs loads the position and fills in the status of every stone that is
+// proved; it reports whether all are.
+func (s *Scratch) proofs(p *Position) bool {
 	b := p.Board
+	s.provedOf = p
+	s.proved = zeroed(s.proved, b.N)
 	s.load(&s.base, b.Geometry, b.Stones())
 	for c := board.Black; c <= board.White; c++ {
 		s.benson.run(&s.base, c)
-		for h, alive := range s.benson.alive {
-			if alive {
-				v.setChain(&s.base, board.Point(h), rules.Alive)
-			}
-		}
-		s.benson.territory(&s.base, c, v)
+		s.benson.statuses(&s.base, c, s.proved)
 	}
-	for q := range b.N {
-		if b.At(board.Point(q)) != board.Empty && v.Status[q] == rules.NoStone {
+	for q, st := range s.proved {
+		if st == rules.NoStone && s.base.color[q] != board.Empty {
 			return false
 		}
 	}
-	v.Settled, v.Confidence = true, 1
 	return true
 }
 
 // benson holds one colour's chains and the regions of other points between them.
 type benson struct {
-	region []int16 // number of the region of each point, −1 on stones of the colour
-	sound  []bool  // regions all of whose neighbouring chains are still alive
-	alive  []bool  // by head of chain
+	region []int16          // number of the region of each point, −1 on stones of the colour
+	vital  [][4]board.Point // by region: the chains of which all its empty points are liberties
+	sound  []bool           // regions all of whose neighbouring chains are still alive
+	alive  []bool           // by head of chain
+	eyes   []int8           // by head of chain: sound regions that are vital to it
+	inner  []inner
 	queue  []board.Point
 }
 
@@ -50,6 +60,7 @@ type benson struct {
 // chains enclose.
 func (n *benson) run(b *mcBoard, c board.Color) {
 	regions := n.number(b, c)
+	n.vitals(b, c, regions)
 	n.alive = zeroed(n.alive, b.g.N)
 	for p := range n.alive {
 		n.alive[p] = b.color[p] == c && b.head[p] == board.Point(p)
@@ -60,8 +71,16 @@ func (n *benson) run(b *mcBoard, c board.Color) {
 	}
 	for changed := true; changed; {
 		changed = false
+		n.eyes = zeroed(n.eyes, b.g.N)
+		for r, heads := range n.vital {
+			for _, h := range heads {
+				if n.sound[r] && h >= 0 {
+					n.eyes[h]++
+				}
+			}
+		}
 		for h := range n.alive {
-			if n.alive[h] && n.vital(b, board.Point(h)) < 2 {
+			if n.alive[h] && n.eyes[h] < 2 {
 				n.alive[h] = false
 				changed = true
 			}
@@ -77,6 +96,47 @@ func (n *benson) run(b *mcBoard, c board.Color) {
 					break
 				}
 			}
+		}
+	}
+}
+
+// vitals finds the chains of colour c that every empty point of a region
+// touches; there are no more than the neighbours of one point.
+func (n *benson) vitals(b *mcBoard, c board.Color, regions int) {
+	const unset = board.Point(-2)
+	n.vital = zeroed(n.vital, regions)
+	for r := range n.vital {
+		n.vital[r][0] = unset
+	}
+	for p, r := range n.region {
+		if r < 0 || b.color[p] != board.Empty {
+			continue
+		}
+		heads := [4]board.Point{board.Pass, board.Pass, board.Pass, board.Pass}
+		for i, q := range b.g.Neighbors(board.Point(p)) {
+			if b.color[q] == c {
+				heads[i] = b.head[q]
+				for _, h := range heads[:i] {
+					if h == heads[i] {
+						heads[i] = board.Pass
+					}
+				}
+			}
+		}
+		v := &n.vital[r]
+		if v[0] == unset {
+			*v = heads
+			continue
+		}
+		for i, h := range v {
+			if h >= 0 && h != heads[0] && h != heads[1] && h != heads[2] && h != heads[3] {
+				v[i] = board.Pass
+			}
+		}
+	}
+	for r := range n.vital {
+		if n.vital[r][0] == unset { // it has no empty point, and vital to a chain means nothing
+			n.vital[r] = [4]board.Point{board.Pass, board.Pass, board.Pass, board.Pass}
 		}
 	}
 }
@@ -108,102 +168,48 @@ func (n *benson) number(b *mcBoard, c board.Color) int {
 	return count
 }
 
-// vital counts the sound regions all of whose empty points are liberties of the
-// chain h, up to 2.
-func (n *benson) vital(b *mcBoard, h board.Point) int {
-	var found [2]int16
-	k := 0
-	for p := h; ; {
-		for _, q := range b.g.Neighbors(p) {
-			if int(q) == b.g.N || b.color[q] != board.Empty {
-				continue
+// statuses fills in what run has proved: which stones of c live, and which of
+// the opponent's stand in sound regions that leave them no two eyes. An eye
+// needs a point that touches no stone of c, and two eyes need two of them that
+// do not touch each other: any three will do.
+func (n *benson) statuses(b *mcBoard, c board.Color, status []rules.Status) {
+	n.inner = zeroed(n.inner, len(n.sound))
+	for p, r := range n.region {
+		if r < 0 {
+			if n.alive[b.head[p]] {
+				status[p] = rules.Alive
 			}
-			r := n.region[q]
-			if !n.sound[r] || (k == 1 && found[0] == r) || !n.allLiberties(b, h, r) {
-				continue
-			}
-			found[k] = r
-			if k++; k == 2 {
-				return 2
-			}
+			continue
 		}
-		p = b.next[p]
-		if p == h {
-			return k
+		if !n.sound[r] {
+			continue
+		}
+		in := &n.inner[r]
+		if b.near[p]&stonesOf[c] != 0 {
+			in.enclosed = true
+			continue
+		}
+		if in.count < 2 {
+			in.points[in.count] = board.Point(p)
+		}
+		in.count++
+	}
+	for p, r := range n.region {
+		if r < 0 || !n.sound[r] || b.color[p] != c.Other() {
+			continue
+		}
+		in := &n.inner[r]
+		if in.enclosed && (in.count < 2 || in.count == 2 && adjacent(b, in.points[0], in.points[1])) {
+			status[p] = rules.Dead
 		}
 	}
 }
 
-// allLiberties reports whether every empty point of region r touches chain h.
-func (n *benson) allLiberties(b *mcBoard, h board.Point, r int16) bool {
-	for p, s := range n.region {
-		if s != r || b.color[p] != board.Empty {
-			continue
-		}
-		touches := false
-		for _, q := range b.g.Neighbors(board.Point(p)) {
-			touches = touches || (int(q) < b.g.N && b.color[q] == b.color[h] && b.head[q] == h)
-		}
-		if !touches {
-			return false
-		}
-	}
-	return true
-}
-
-// territory marks dead the opponent's stones in sound regions that leave them
-// no two eyes. An eye needs a point that touches no stone of c, and two eyes
-// need two of them that do not touch each other.
-func (n *benson) territory(b *mcBoard, c board.Color, v *Verdict) {
-	for r := range n.sound {
-		if !n.sound[r] || !n.enclosed(b, c, int16(r)) || n.roomForTwo(b, c, int16(r)) {
-			continue
-		}
-		for p, s := range n.region {
-			if s == int16(r) && b.color[p] == c.Other() {
-				v.Status[p] = rules.Dead
-			}
-		}
-	}
-}
-
-// enclosed reports whether region r touches a stone of c at all.
-func (n *benson) enclosed(b *mcBoard, c board.Color, r int16) bool {
-	for p, s := range n.region {
-		if s != r {
-			continue
-		}
-		for _, q := range b.g.Neighbors(board.Point(p)) {
-			if b.color[q] == c {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// roomForTwo reports whether region r has two points, not adjacent, that touch
-// no stone of c.
-func (n *benson) roomForTwo(b *mcBoard, c board.Color, r int16) bool {
-	n.queue = n.queue[:0]
-next:
-	for p, s := range n.region {
-		if s != r {
-			continue
-		}
-		for _, q := range b.g.Neighbors(board.Point(p)) {
-			if b.color[q] == c {
-				continue next
-			}
-		}
-		for _, o := range n.queue {
-			if !adjacent(b, o, board.Point(p)) {
-				return true
-			}
-		}
-		n.queue = append(n.queue, board.Point(p))
-	}
-	return false
+// inner is what lies inside a region, away from the stones around it.
+type inner struct {
+	enclosed bool // the region touches a stone of the colour at all
+	count    int  // points that touch none
+	points   [2]board.Point
 }
 
 func adjacent(b *mcBoard, p, q board.Point) bool {
