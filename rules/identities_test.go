@@ -324,7 +324,7 @@ func TestReasons(t *testing.T) {
 					reasons += reason.Value
 				}
 				for _, part := range Compare(a, b) {
-					parts += Half(part.Times*part.Term.Sign) * part.Term.Count(c).Margin()
+					parts += part.Times * part.Term.Count(c).Margin() / part.Term.weight()
 				}
 				if reasons != want || parts != want {
 					t.Fatalf("%s − %s is %v; reasons add up to %v, parts to %v\n%v", a.ID, b.ID, want, reasons, parts, g)

@@ -143,10 +143,10 @@ func equation(a, b *Rule, parts []Part, lang string) string {
 	fmt.Fprintf(&s, "%s − %s =", a.ID, b.ID)
 	for i, part := range parts {
 		if i > 0 || part.Times < 0 {
-			s.WriteString(" " + sign(part.Times))
+			s.WriteString(" " + sign(int(part.Times)))
 		}
-		if n := max(part.Times, -part.Times); n > 1 {
-			fmt.Fprintf(&s, " %d ×", n)
+		if n := max(part.Times, -part.Times); n != Points(1) {
+			fmt.Fprintf(&s, " %v ×", n)
 		}
 		s.WriteString(" " + part.Term.name(lang))
 	}
