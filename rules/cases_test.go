@@ -36,30 +36,55 @@ type drawnCase struct {
 }
 
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob("testdata/cases/*.toml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases in testdata/cases (%v)", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".toml"), func(t *testing.T) {
-			var c drawnCase
-			meta, err := toml.DecodeFile(file, &c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if extra := meta.Undecoded(); len(extra) > 0 {
-				t.Fatalf("keys this test does not know: %v", extra)
-			}
-			s, err := c.settle(filepath.Dir(file))
-			if err != nil {
-				t.Fatal(err)
-			}
+	for _, file := range caseFiles(t) {
+		t.Run(caseName(file), func(t *testing.T) {
+			c, s := readCase(t, file)
 			c.compare(t, s)
 			if t.Failed() {
 				t.Logf("%s\n%s\n%s\n%s", c.Title, strings.TrimSpace(c.Why), picture(s), ledgers(s, c.Margins))
 			}
 		})
 	}
+}
+
+func caseFiles(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/cases/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no cases in testdata/cases (%v)", err)
+	}
+	return files
+}
+
+func caseName(file string) string { return strings.TrimSuffix(filepath.Base(file), ".toml") }
+
+// readCase reads a case and settles its game.
+func readCase(t *testing.T, file string) (*drawnCase, *Settled) {
+	t.Helper()
+	c := new(drawnCase)
+	meta, err := toml.DecodeFile(file, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if extra := meta.Undecoded(); len(extra) > 0 {
+		t.Fatalf("keys this test does not know: %v", extra)
+	}
+	s, err := c.settle(filepath.Dir(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, s
+}
+
+// caseGames are the counts of all cases by name.
+func caseGames(t *testing.T) map[string]*Counts {
+	t.Helper()
+	games := map[string]*Counts{}
+	for _, file := range caseFiles(t) {
+		_, s := readCase(t, file)
+		games[caseName(file)] = &s.Counts
+	}
+	return games
 }
 
 // settle plays or sets up the case and counts it.

@@ -37,6 +37,25 @@ func (k Ko) Text() Words {
 	return Words{"a single stone may not be retaken at once", "不得立即回提单劫"}
 }
 
+// Text says in words what a long cycle means.
+func (c CycleResult) Text() Words {
+	switch c {
+	case CycleForbidden:
+		return Words{"Forbidden: the play that would close it may not be made.", "禁止：不得下出使之循环的一手。"}
+	case CycleNoResult:
+		return Words{"The game has no result.", "无胜负。"}
+	case CycleDraw:
+		return Words{"The game is drawn.", "和棋。"}
+	case CycleLoss:
+		return Words{"The side that closes the cycle loses.", "使之循环的一方负。"}
+	case CycleLegal:
+		return Words{"Nothing: play goes on.", "许可，对局继续。"}
+	case CycleReferee:
+		return Words{"The event or the referee decides.", "由赛事或裁判裁定。"}
+	}
+	return Words{"Not treated.", "未涉及。"}
+}
+
 // Text says in words who wins on equality.
 func (t Tie) Text() Words {
 	switch t {
