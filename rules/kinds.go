@@ -93,7 +93,14 @@ func (k *Kind) Signed() bool {
 	return slices.Contains([]string{"seki", "one_sided", "setup", "parity", "pass_stones"}, k.ID)
 }
 
+// ParamError says which parameter of a term makes no sense, and why.
+type ParamError struct{ Param, Message string }
+
+// Error returns the message.
+func (e *ParamError) Error() string { return e.Message }
+
 // New makes the term with its parameters. article is where a text asks for it.
+// The error is a *ParamError.
 func (k *Kind) New(article string, p Params) (Term, error) {
 	if err := k.check(p); err != nil {
 		return Term{}, err
@@ -103,23 +110,26 @@ func (k *Kind) New(article string, p Params) (Term, error) {
 
 // check refuses parameters that make no sense, in the words of a proposal.
 func (k *Kind) check(p Params) error {
+	wrong := func(param, format string, args ...any) error {
+		return &ParamError{param, fmt.Sprintf(format, args...)}
+	}
 	switch {
 	case p.Points == 0:
-		return fmt.Errorf("a term worth no points counts nothing: leave it out")
+		return wrong("points", "a term worth no points counts nothing: leave it out")
 	case p.Points < 0 && !k.Signed():
-		return fmt.Errorf("points of %s cannot be negative: it is a payment of one direction", k.ID)
+		return wrong("points", "points of %s cannot be negative: it is a payment of one direction", k.ID)
 	case p.Shared && p.Points%2 != 0:
-		return fmt.Errorf("%v points cannot be shared: halves of it are no half points", p.Points)
+		return wrong("points", "%v points cannot be shared: halves of it are no half points", p.Points)
 	case p.Free < 0 || p.Free > 9:
-		return fmt.Errorf("free is %d: 0 to 9 handicap stones can be free", p.Free)
+		return wrong("free", "free is %d: 0 to 9 handicap stones can be free", p.Free)
 	}
-	for _, e := range []struct{ name, value, allowed string }{
+	for _, e := range []struct{ param, value, allowed string }{
 		{"stage", string(p.Stage), "all before-stop after-stop"},
 		{"when", string(p.When), "always dame-open"},
 		{"per", string(p.Per), "eye group"},
 	} {
-		if allowed := strings.Fields(e.allowed); slices.Contains(k.Takes, e.name) && !slices.Contains(allowed, e.value) {
-			return fmt.Errorf("%s is %q: it is %s", e.name, e.value, strings.Join(allowed, " or "))
+		if allowed := strings.Fields(e.allowed); slices.Contains(k.Takes, e.param) && !slices.Contains(allowed, e.value) {
+			return wrong(e.param, "%s is %q: it is %s", e.param, e.value, strings.Join(allowed, " or "))
 		}
 	}
 	return nil

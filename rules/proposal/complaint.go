@@ -25,11 +25,18 @@ func (c *Complaint) Error() string {
 // Complaints are what is wrong with a proposal, in the order of the file.
 type Complaints []*Complaint
 
+// maxTold is how many complaints are told: the author of more has another file
+// in mind.
+const maxTold = 25
+
 // Error returns the complaints, one a line.
 func (c Complaints) Error() string {
-	lines := make([]string, len(c))
-	for i := range c {
-		lines[i] = c[i].Error()
+	var lines []string
+	for i := range c[:min(len(c), maxTold)] {
+		lines = append(lines, c[i].Error())
+	}
+	if more := len(c) - maxTold; more > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -85,9 +92,11 @@ func (r *reader) unknown(e *toml.DecodeError) {
 		r.wrong = append(r.wrong, &Complaint{r.name, max(line, 1), max(column, 1), "an unknown key"})
 		return
 	}
-	last := key[len(key)-1]
+	table, last := key[:len(key)-1], key[len(key)-1]
+	known := keysOf(table)
+	r.meant[strings.Join(append(slices.Clone(table), closest(last, known)), ".")] = true
 	r.wrong = append(r.wrong, &Complaint{r.name, line, column,
-		fmt.Sprintf("no key is called %q here%s", strings.Join(key, "."), suggest(last, keysOf(key[:len(key)-1])))})
+		fmt.Sprintf("no key is called %q here%s", strings.Join(key, "."), suggest(last, known))})
 }
 
 // suggest names the word meant, or all there are to choose from.
@@ -95,14 +104,23 @@ func suggest(word string, known []string) string {
 	if len(known) == 0 {
 		return ""
 	}
-	best, distance := "", 1+max(1, len(word)/3)
-	for _, k := range known {
-		if d := levenshtein.ComputeDistance(strings.ToLower(word), k); d < distance {
-			best, distance = k, d
-		}
-	}
-	if best != "" {
+	if best := closest(word, known); best != "" {
 		return fmt.Sprintf("; did you mean %q?", best)
 	}
 	return "; there are " + strings.Join(known, ", ")
+}
+
+// closest is the word that differs by the fewest letters, if that is few: one in
+// a short word, two, or a third of them.
+func closest(word string, known []string) string {
+	best, limit := "", max(2, len(word)/3)
+	if len(word) < 4 {
+		limit = 1
+	}
+	for _, k := range known {
+		if d := levenshtein.ComputeDistance(strings.ToLower(word), k); d <= limit {
+			best, limit = k, d-1
+		}
+	}
+	return best
 }

@@ -62,6 +62,11 @@ func find(data []byte) places {
 func (f places) pair(p *unstable.Parser, e *unstable.Node, table string) {
 	key, at := keyOf(p, e)
 	path := join(table, key)
+	for i, c := range key { // a dotted key makes the tables it goes through
+		if c == '.' {
+			f.add(join(table, key[:i]), at)
+		}
+	}
 	f.add(path, at)
 	f.value(p, e.Value(), path)
 }

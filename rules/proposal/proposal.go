@@ -20,7 +20,7 @@ import (
 const Ext = ".toml"
 
 // maxSize is the largest file read, in bytes; a proposal is a page or two.
-const maxSize = 1 << 20
+const maxSize = 1 << 16
 
 // maxKomi is the largest komi, in points: no board has more to give.
 const maxKomi = 1000
@@ -50,12 +50,13 @@ type reader struct {
 	file   file
 	places places
 	wrong  Complaints
+	meant  map[string]bool // keys that misspelt ones were taken for
 }
 
 // Parse reads a proposal. name stands in complaints and, where the file does not
 // give one, for its source. The error is Complaints, never empty.
 func Parse(name string, data []byte) (*rules.Rule, error) {
-	r := &reader{name: name}
+	r := &reader{name: name, meant: map[string]bool{}}
 	if len(data) > maxSize {
 		return nil, Complaints{{name, 1, 1, fmt.Sprintf("%d bytes are too many for a proposal; %d are read", len(data), maxSize)}}
 	}
@@ -150,23 +151,17 @@ func (r *reader) cycle(out *rules.Rule) {
 
 func superko(k rules.Ko) bool { return k == rules.KoPositional || k == rules.KoSituational }
 
-// has reports whether the file has a key, or a table, of that path.
+// has reports whether the file has a key or a table of that path.
 func (r *reader) has(path string) bool {
-	if _, ok := r.places[path]; ok {
-		return true
-	}
-	for p := range r.places { // a table may be there by a dotted key of it alone
-		if strings.HasPrefix(p, path+".") {
-			return true
-		}
-	}
-	return false
+	_, ok := r.places[path]
+	return ok
 }
 
-// needs complains about keys of a table that must be there and are not.
+// needs complains about keys of a table that must be there and are not, unless
+// one was meant that is misspelt.
 func (r *reader) needs(prefix string, table reflect.Type) {
 	for _, k := range keys(table) {
-		if k.need && !r.has(prefix+k.name) {
+		if k.need && !r.has(prefix+k.name) && !r.meant[prefix+k.name] {
 			r.complain(prefix+k.name, "%s%s is missing: it is %s, %s", prefix, k.name, k.kind(), k.doc)
 		}
 	}

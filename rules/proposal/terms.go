@@ -78,7 +78,10 @@ func (r *reader) term(k *rules.Kind, t *term, path string) (rules.Term, bool) {
 	}
 	made, err := k.New(t.Article, p)
 	if err != nil {
-		r.complain(path+".points", "%v", err)
+		if wrong, ok := err.(*rules.ParamError); ok {
+			path += "." + wrong.Param
+		}
+		r.complain(path, "%v", err)
 		return rules.Term{}, false
 	}
 	return made, true
