@@ -156,18 +156,39 @@ func Diff(a, b *Rule, lang string, form Form) string {
 	return p.String()
 }
 
+// Sum writes the margin of r as the sum of its terms: "area − eyes in seki".
+func (r *Rule) Sum(lang string) string {
+	var s strings.Builder
+	for i := range r.Terms {
+		t := &r.Terms[i]
+		addend(&s, t.weight(), t.name(lang), i == 0)
+	}
+	return s.String()
+}
+
+// addend writes one more term of a sum.
+func addend(s *strings.Builder, times Half, name string, first bool) {
+	if !first {
+		s.WriteByte(' ')
+	}
+	if !first || times < 0 {
+		s.WriteString(sign(int(times)) + " ")
+	}
+	if n := max(times, -times); n != Points(1) {
+		fmt.Fprintf(s, "%v × ", n)
+	}
+	s.WriteString(name)
+}
+
 // equation writes margin(a) − margin(b) as a sum of terms.
 func equation(a, b *Rule, parts []Part, lang string) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s − %s =", a.ID, b.ID)
 	for i, part := range parts {
-		if i > 0 || part.Times < 0 {
-			s.WriteString(" " + sign(int(part.Times)))
+		if i == 0 {
+			s.WriteByte(' ')
 		}
-		if n := max(part.Times, -part.Times); n != Points(1) {
-			fmt.Fprintf(&s, " %v ×", n)
-		}
-		s.WriteString(" " + part.Term.name(lang))
+		addend(&s, part.Times, part.Term.name(lang), i == 0)
 	}
 	if len(parts) == 0 {
 		s.WriteString(Words{" 0: the two count alike.", " 0：两者计法相同。"}.In(lang))

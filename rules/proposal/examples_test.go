@@ -21,8 +21,8 @@ func examples(t *testing.T) []string {
 	return files
 }
 
-// Every example is sound, is named as its file, counts otherwise than every
-// built-in rule or says so, and is introduced in both languages.
+// Every example is sound, is named as its file and is introduced in both
+// languages.
 func TestExamples(t *testing.T) {
 	for _, name := range examples(t) {
 		r, data, err := Read(name)
