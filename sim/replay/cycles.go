@@ -13,16 +13,16 @@ type CycleKind uint8
 // The kinds. They are told apart by what the plays of the cycle capture, so that
 // a moonshine life (假生), which turns through three kos, is a triple ko here.
 const (
-	OtherCycle   CycleKind = iota
-	SingleKo               // one ko taken and retaken, with passes between
-	DoubleKo               // two kos (连环劫), with passes between
-	TripleKo               // three kos taken in turn (三劫循环)
-	QuadrupleKo            // four (四劫循环)
-	MultipleKo             // five or more
-	EternalLife            // each side gives two stones and takes two (长生)
-	SendTwo                // sending two, returning one (送二还一)
-	MolassesKo             // 糖蜜劫: a throw-in, a ko, two stones, a ko, and a free move, for each side
-	CycleKinds             // how many kinds there are
+	OtherCycle  CycleKind = iota
+	SingleKo              // one ko taken and retaken, with passes between
+	DoubleKo              // two kos (连环劫), with passes between
+	TripleKo              // three kos taken in turn (三劫循环)
+	QuadrupleKo           // four (四劫循环)
+	MultipleKo            // five or more
+	EternalLife           // each side gives two stones and takes two (长生)
+	SendTwo               // sending two, returning one (送二还一)
+	MolassesKo            // 糖蜜劫: a throw-in, a ko, two stones, a ko, and a free move, for each side
+	CycleKinds            // how many kinds there are
 )
 
 var cycleNames = [...]string{
