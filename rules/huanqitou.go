@@ -27,6 +27,7 @@ var huanqitou = Rule{
 			"受三子者还三子，他例未见，故不另计让子。"},
 	},
 	First:   board.White,
+	Start:   StartCross,
 	Ko:      KoSimple,
 	Cycle:   Words{"Not known; such games were left undecided.", "不详；此类棋多作无胜负。"},
 	Cycling: CycleSilent,

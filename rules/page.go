@@ -37,6 +37,14 @@ func (k Ko) Text() Words {
 	return Words{"a single stone may not be retaken at once", "不得立即回提单劫"}
 }
 
+// Text says in words what stands on the board before the first move.
+func (s Start) Text() Words {
+	if s == StartCross {
+		return Words{"two stones of each side on opposite corner stars", "座子：双方各两子，占对角星位"}
+	}
+	return Words{"an empty board", "空枰"}
+}
+
 // Text says in words what a long cycle means.
 func (c CycleResult) Text() Words {
 	switch c {
@@ -92,6 +100,7 @@ func (r *Rule) choices() []choice {
 		komi = Words{"none", "无"}
 	}
 	return []choice{
+		{Words{"Start", "开局"}, r.Start.Text()},
 		{Words{"First move", "先行"}, colorText(r.First)},
 		{Words{"Ko", "劫与同形"}, r.Ko.Text()},
 		{Words{"Long cycles", "循环"}, r.Cycle},
@@ -121,7 +130,17 @@ func (r *Rule) Page(lang string, form Form) string {
 		t := &r.Terms[i]
 		p.item(sign(t.Sign) + " " + t.name(lang) + t.cite(lang) + p.colon() + meaning(t.ID).In(lang))
 	}
+	p.section(Words{"What it does with seki, dame, passes, ko and handicap", "双活、单官、放弃、劫与让子"})
+	for _, c := range r.matters() {
+		p.field(c.label, c.text.In(lang))
+	}
+	for i := range Examples {
+		p.example(r, &Examples[i])
+	}
 	p.section(Words{"Readings taken where the text is silent or unclear", "原文未明之处及所取之解"})
+	if len(r.Departs) == 0 {
+		p.item(Words{"None are noted.", "未注明。"}.In(lang))
+	}
 	for i, d := range r.Departs {
 		p.numbered(i+1, d.In(lang))
 	}
@@ -289,4 +308,76 @@ func (p *page) numbered(n int, text string) {
 
 func (p *page) colon() string {
 	return Words{": ", "："}.In(p.lang)
+}
+
+// example counts an example under r, a line a term.
+func (p *page) example(r *Rule, e *Example) {
+	title := Words{"Worked example: " + e.Title.EN, "算例：" + e.Title.ZH}
+	p.section(title)
+	p.paragraph(e.Told.In(p.lang))
+	p.drawing(e.Rows)
+	c := &e.Settle().Counts
+	var sum Half
+	for _, entry := range r.Tally(c).Entries {
+		m := entry.Value.Margin()
+		sum += m
+		p.item(entry.Term.name(p.lang) + p.colon() + bracketed(entry.Value.Black) + " − " + bracketed(entry.Value.White) + " = " + minusSign(m))
+	}
+	p.item(Words{"Black − White, before komi: ", "黑减白，贴目前："}.In(p.lang) + minusSign(sum))
+	first := c.First
+	if e.Play.FromSetup {
+		first = r.First
+	}
+	charge := Charge(r.Komi, first)
+	p.item(Words{"Less the komi: ", "减去贴目："}.In(p.lang) + minusSign(sum) + " − " + bracketed(charge) + " = " + minusSign(sum-charge) +
+		Words{", ", "，"}.In(p.lang) + r.Winner(sum, charge, first).text().In(p.lang))
+}
+
+// drawing shows a board with SGF letters around it.
+func (p *page) drawing(rows []string) {
+	p.block(false)
+	indent := "    "
+	if p.form == Markdown {
+		p.WriteString("```\n")
+		indent = ""
+	}
+	p.WriteString(indent + " ")
+	for x := range rows[0] {
+		fmt.Fprintf(p, " %c", 'a'+x)
+	}
+	p.WriteByte('\n')
+	for y, row := range rows {
+		fmt.Fprintf(p, "%s%c", indent, 'a'+y)
+		for _, c := range row {
+			fmt.Fprintf(p, " %c", c)
+		}
+		p.WriteByte('\n')
+	}
+	if p.form == Markdown {
+		p.WriteString("```\n")
+	}
+}
+
+// minusSign writes h with a minus sign.
+func minusSign(h Half) string { return strings.Replace(h.String(), "-", "−", 1) }
+
+// bracketed is minusSign with a negative number in brackets.
+func bracketed(h Half) string {
+	if h < 0 {
+		return "(" + minusSign(h) + ")"
+	}
+	return h.String()
+}
+
+// text says who wins.
+func (o Outcome) text() Words {
+	switch o {
+	case BlackWins:
+		return Words{"Black wins", "黑胜"}
+	case WhiteWins:
+		return Words{"White wins", "白胜"}
+	case Drawn:
+		return Words{"a draw", "和棋"}
+	}
+	return Words{"no result", "无胜负"}
 }

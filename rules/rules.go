@@ -75,6 +75,15 @@ const (
 	KoNone                  // nothing is forbidden
 )
 
+// Start is the board before the first move of an even game.
+type Start string
+
+// The starts.
+const (
+	StartEmpty Start = ""      // no stone
+	StartCross Start = "cross" // 座子: two stones of each side on opposite corner stars
+)
+
 // CycleResult is what a long cycle (三劫循环, 长生 and the like) means for the
 // game.
 type CycleResult string
@@ -121,6 +130,7 @@ type Rule struct {
 	Departs []Words  // numbered by position: where the text is silent or contradicts itself, and the reading taken
 
 	First   board.Color // who moves first in an even game
+	Start   Start       // the board before the first move
 	Ko      Ko
 	Cycle   Words       // what a long cycle means, in the words of the text
 	Cycling CycleResult // the same in one word

@@ -25,6 +25,7 @@ var tang = Rule{
 			"何谓块、双活块留几点，从 livestone-b。"},
 	},
 	First:   board.White,
+	Start:   StartCross,
 	Ko:      KoSimple,
 	Cycle:   Words{"Not known; such games were left undecided.", "不详；此类棋多作无胜负。"},
 	Cycling: CycleSilent,

@@ -31,6 +31,7 @@ type words struct {
 
 type play struct {
 	First    *string  `toml:"first,omitempty" enum:"black white" doc:"who moves first in an even game; black if left out"`
+	Start    *string  `toml:"start,omitempty" enum:"empty cross" doc:"the board before the first move; cross is 座子, two stones of each side on opposite corner stars; empty if left out"`
 	Ko       *string  `toml:"ko,omitempty" enum:"simple positional situational none" doc:"what may not be repeated" need:"yes"`
 	Suicide  *bool    `toml:"suicide,omitempty" doc:"whether a play may take one's own chain off; false if left out"`
 	Komi     *float64 `toml:"komi,omitempty" doc:"points paid by the side that moves first in an even game, a multiple of 0.5" need:"yes"`

@@ -17,6 +17,7 @@ func Format(r *rules.Rule) ([]byte, error) {
 		ID: r.ID, Title: r.Title, Native: r.Native, Edition: r.Edition, Source: r.Source, Summary: plain(r.Summary),
 		Play: play{
 			First: word("black", "white", r.First == board.White),
+			Start: start(r.Start),
 			Ko:    nameOf(kos, r.Ko), Tie: nameOf(ties, r.Tie),
 			Suicide: &r.Suicide, Komi: points(r.Komi),
 			Cycle: text(r.Cycling), CycleSay: plain(r.Cycle), PassSay: plain(r.Pass),
@@ -90,6 +91,14 @@ func word(usual, other string, isOther bool) *string {
 		return &other
 	}
 	return &usual
+}
+
+// start is the word for a start that is not the usual one.
+func start(s rules.Start) *string {
+	if s == rules.StartEmpty {
+		return nil
+	}
+	return text(s)
 }
 
 // nameOf is the word for a choice.

@@ -114,6 +114,9 @@ func (r *reader) rule() *rules.Rule {
 	if r.word("play.first", f.Play.First, "black") == "white" {
 		out.First = board.White
 	}
+	if r.word("play.start", f.Play.Start, "empty") == "cross" {
+		out.Start = rules.StartCross
+	}
 	out.Ko = kos[r.word("play.ko", f.Play.Ko, "simple")]
 	out.Tie = ties[r.word("play.tie", f.Play.Tie, "draw")]
 	if out.Komi < 0 || out.Komi > rules.Points(maxKomi) {
@@ -123,7 +126,7 @@ func (r *reader) rule() *rules.Rule {
 	r.cycle(out)
 	out.Pass = f.Play.PassSay.both()
 	if out.Pass == (rules.Words{}) {
-		out.Pass = passText(out)
+		out.Pass = out.PassEffect()
 	}
 	r.contradictions(out)
 	return out
@@ -220,23 +223,4 @@ func or(s, other string) string {
 		return other
 	}
 	return s
-}
-
-// passText says what a pass is under the terms picked.
-func passText(r *rules.Rule) rules.Words {
-	for i := range r.Terms {
-		points := r.Terms[i].Params.Points
-		switch r.Terms[i].ID {
-		case "pass_stones":
-			if points < 0 {
-				return rules.Words{EN: fmt.Sprintf("Each pass costs its side %v.", -points), ZH: fmt.Sprintf("每放弃一次付出%v点。", -points)}
-			}
-			return rules.Words{EN: fmt.Sprintf("Each pass gives its side %v.", points), ZH: fmt.Sprintf("每放弃一次得%v点。", points)}
-		case "first_pass":
-			return rules.Words{EN: fmt.Sprintf("Free; where the side that moved second passes first, the other gives %v.", points), ZH: fmt.Sprintf("无代价；后行方先放弃时，先行方贴出%v点。", points)}
-		case "button":
-			return rules.Words{EN: fmt.Sprintf("The first one takes the button, worth %v.", points), ZH: fmt.Sprintf("第一次放弃得%v点牌。", points)}
-		}
-	}
-	return rules.Words{EN: "Free.", ZH: "无代价。"}
 }

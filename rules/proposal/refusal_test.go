@@ -26,7 +26,7 @@ func TestSound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Komi != 14 || r.Summary.ZH != "Area counts." || r.Native != "Mine" || r.Source != "mine.toml" || r.Pass.EN != "Free." || r.Cycling != "silent" {
+	if r.Komi != 14 || r.Summary.ZH != "Area counts." || r.Native != "Mine" || r.Source != "mine.toml" || r.Pass.EN != "A pass changes nothing by itself." || r.Cycling != "silent" {
 		t.Errorf("%+v", r)
 	}
 }
