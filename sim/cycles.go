@@ -60,7 +60,9 @@ func (s *Scorer) EndsInCycle() (replay.Cycle, bool) {
 
 // findCycles finds the long cycles of the record and reports them.
 func (s *Scorer) findCycles(out *Result, t *sgf.Tree) {
-	s.cycles = s.final.Cycles()
+	if s.cycles = s.final.Cycles(); len(s.cycles) == 0 {
+		return
+	}
 	out.Game.Cycles = cycleColumn(s.cycles)
 	told := map[string]bool{}
 	for _, c := range s.cycles {

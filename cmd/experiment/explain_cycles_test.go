@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -87,6 +88,15 @@ func TestExplainCycleInWords(t *testing.T) {
 	}
 	if r := call(t, "explain", file(t, "b.sgf", game(""))).want(t, statusDone); strings.Contains(r.stdout, "ycle:") {
 		t.Errorf("a game without repetition speaks of cycles:\n%s", r.stdout)
+	}
+}
+
+func TestExplainCycleAsPage(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "a.html")
+	call(t, "explain", "--html", out, file(t, "a.sgf", cycleGame("Void", ""))).want(t, statusDone)
+	page, err := os.ReadFile(out)
+	if err != nil || !strings.Contains(string(page), "Long cycle: a triple ko") {
+		t.Errorf("the page does not tell the cycle (%v)", err)
 	}
 }
 

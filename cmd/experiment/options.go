@@ -84,20 +84,27 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 func (a *app) scoreFlags(c *cobra.Command, rules, judges *string) {
 	c.Flags().StringVar(rules, "rules", "all", a.say("`LIST` of rule ids, groups and proposal files (.toml), comma-separated; see experiment rules list", "规则、组名或方案文件（.toml）的列表 `LIST`，逗号分隔；见 experiment rules list"))
 	c.Flags().StringVar(judges, "judge", strings.Join(judgeIDs(), ","), a.say("`LIST` of judges of life and death, asked in order; none settles nothing", "死活裁定者的列表 `LIST`，依次询问；none 为不判定"))
-	complete(c, "rules", ruleNames())
+	_ = c.RegisterFlagCompletionFunc("rules", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		return after(typed, ruleNames()), cobra.ShellCompDirectiveNoSpace // and proposal files
+	})
 	complete(c, "judge", append(judgeIDs(), noJudge))
 }
 
 // complete offers words for a flag in the shell, also after a comma.
 func complete(c *cobra.Command, flag string, words []string) {
 	_ = c.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-		before := typed[:strings.LastIndexByte(typed, ',')+1]
-		out := make([]string, len(words))
-		for i, w := range words {
-			out[i] = before + w
-		}
-		return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+		return after(typed, words), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	})
+}
+
+// after puts what was typed before the last comma in front of words.
+func after(typed string, words []string) []string {
+	before := typed[:strings.LastIndexByte(typed, ',')+1]
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = before + w
+	}
+	return out
 }
 
 func endingIDs() []string {

@@ -70,8 +70,8 @@ proposal file. With --toml it writes the rule set as a proposal, to start one's 
 		Example: `  experiment rules show tangsong
   experiment rules show --lang zh --markdown tangsong
   experiment rules show --toml chinese > mine.toml`,
-		Args:      cobra.ExactArgs(1),
-		ValidArgs: ruleIDs(),
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: ruleOrFile,
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := oneRule(args[0])
 			if err != nil {
@@ -151,6 +151,11 @@ func form(markdown bool) rules.Form {
 	return rules.Plain
 }
 
+// ruleOrFile completes the id of a rule set or, where none fits, a file name.
+func ruleOrFile(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return ruleIDs(), cobra.ShellCompDirectiveDefault
+}
+
 func ruleIDs() []string {
 	var ids []string
 	for _, r := range rules.All {
@@ -169,8 +174,8 @@ func (a *app) rulesDiff() *cobra.Command {
 		Example: `  experiment rules diff tangsong chinese
   experiment rules diff --lang zh tangsong japanese
   experiment rules diff chinese proposal.toml`,
-		Args:      cobra.ExactArgs(2),
-		ValidArgs: ruleIDs(),
+		Args:              cobra.ExactArgs(2),
+		ValidArgsFunction: ruleOrFile,
 		RunE: func(_ *cobra.Command, args []string) error {
 			x, err := oneRule(args[0])
 			if err != nil {
