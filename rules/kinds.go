@@ -333,7 +333,7 @@ func makeButton(article string, p Params) Term {
 		return Pair{}
 	})
 	if p.Points != 1 {
-		t = called(t, "button of "+p.Points.String(), p.Points.String()+"点牌")
+		t = called(t, "button of "+pointsText(p.Points).EN, p.Points.String()+"点牌")
 	}
 	return t
 }

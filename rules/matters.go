@@ -60,6 +60,7 @@ func worthText(h Half) Words {
 	return Words{"is worth nothing", "不增不损"}
 }
 
+// pointsText is a number of points in words.
 func pointsText(h Half) Words {
 	if h == Points(1) {
 		return Words{"1 point", "1点"}

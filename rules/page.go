@@ -128,7 +128,7 @@ func (r *Rule) Page(lang string, form Form) string {
 	p.section(Words{"Count: Black − White, before komi", "计算：黑减白，贴目前"})
 	for i := range r.Terms {
 		t := &r.Terms[i]
-		p.item(sign(t.Sign) + " " + t.name(lang) + t.cite(lang) + p.colon() + meaning(t.ID).In(lang))
+		p.item(sign(t.Sign) + " " + t.name(lang) + t.cite(lang) + p.colon() + t.Meaning().In(lang))
 	}
 	p.section(Words{"What it does with seki, dame, passes, ko and handicap", "双活、单官、放弃、劫与让子"})
 	for _, c := range r.matters() {
@@ -170,7 +170,7 @@ func Diff(a, b *Rule, lang string, form Form) string {
 	parts := Compare(a, b)
 	p.paragraph(equation(a, b, parts, lang))
 	for _, part := range parts {
-		p.item(part.Term.name(lang) + p.colon() + meaning(part.Term.ID).In(lang))
+		p.item(part.Term.name(lang) + p.colon() + part.Term.Meaning().In(lang))
 	}
 	return p.String()
 }
@@ -230,13 +230,6 @@ func (t *Term) cite(lang string) string {
 		return ""
 	}
 	return Words{" (article " + t.Article + ")", "（第" + t.Article + "条）"}.In(lang)
-}
-
-func meaning(id string) Words {
-	if i := order(id); i < len(Vocabulary) {
-		return Vocabulary[i].Meaning
-	}
-	return Words{}
 }
 
 // page writes a text in one of the forms.
