@@ -3,6 +3,8 @@ package rules
 import (
 	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // Every kind is a term of the vocabulary, in its order, and makes a term that
@@ -114,4 +116,33 @@ func TestParams(t *testing.T) {
 	if pair := firstPassShared("").Count(c); pair != (Pair{-1, 1}) {
 		t.Errorf("a shared point is %v", pair)
 	}
+}
+
+// Two rules that differ in the parameters of a term differ by what Compare and
+// Reasons say.
+func TestCompareParams(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := anyGames().Draw(t, "game").Counts
+		for i := range Kinds {
+			k := &Kinds[i]
+			usual, _ := k.New("", k.Default)
+			for _, p := range variants(k) {
+				made, err := k.New("", p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, b := &Rule{Terms: []Term{made}}, &Rule{Terms: []Term{usual}}
+				var parts, reasons Half
+				for _, part := range Compare(a, b) {
+					parts += part.Times * part.Term.Count(&c).Margin() / part.Term.weight()
+				}
+				for _, reason := range Reasons(a, b, &c) {
+					reasons += reason.Value
+				}
+				if want := a.Margin(&c) - b.Margin(&c); parts != want || reasons != want {
+					t.Fatalf("%s of %+v differs by %v; parts add up to %v, reasons to %v", k.ID, p, want, parts, reasons)
+				}
+			}
+		}
+	})
 }
