@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,16 +12,12 @@ import (
 )
 
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob("testdata/cases/*.toml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases in testdata/cases (%v)", err)
+	cases, err := rulestest.LoadAll("testdata/cases")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".toml"), func(t *testing.T) {
-			c, err := rulestest.Load(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+	for _, c := range cases {
+		t.Run(c.Name(), func(t *testing.T) {
 			s, err := c.Settle()
 			if err != nil {
 				t.Fatal(err)

@@ -469,10 +469,39 @@ func TestReasons(t *testing.T) {
 					reasons += reason.Value
 				}
 				for _, part := range Compare(a, b) {
-					parts += Half(part.Times*part.Term.Sign) * part.Term.Count(c).Margin()
+					parts += part.Times * part.Term.Count(c).Margin() / part.Term.Weight()
 				}
 				if reasons != want || parts != want {
 					t.Fatalf("%s − %s is %v; reasons add up to %v, parts to %v\n%v", a.ID, b.ID, want, reasons, parts, g)
+				}
+			}
+		}
+	})
+}
+
+// Two rules that differ in the parameters of a term differ by what Compare and
+// Reasons say.
+func TestCompareParams(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := rulestest.AnyGames().Draw(t, "game").Counts
+		for i := range Kinds {
+			k := &Kinds[i]
+			usual, _ := k.New("", k.Default)
+			for _, p := range Variants(k) {
+				made, err := k.New("", p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, b := &Rule{Terms: []Term{made}}, &Rule{Terms: []Term{usual}}
+				var parts, reasons Half
+				for _, part := range Compare(a, b) {
+					parts += part.Times * part.Term.Count(&c).Margin() / part.Term.Weight()
+				}
+				for _, reason := range Reasons(a, b, &c) {
+					reasons += reason.Value
+				}
+				if want := a.Margin(&c) - b.Margin(&c); parts != want || reasons != want {
+					t.Fatalf("%s of %+v differs by %v; parts add up to %v, reasons to %v", k.ID, p, want, parts, reasons)
 				}
 			}
 		}

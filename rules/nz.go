@@ -32,6 +32,7 @@ var nz = Rule{
 	First:   board.Black,
 	Ko:      KoSituational,
 	Cycle:   Words{"Forbidden by the repetition rule.", "为同形规则所禁。"},
+	Cycling: CycleForbidden,
 	Suicide: true,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    14,

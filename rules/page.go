@@ -37,6 +37,33 @@ func (k Ko) Text() Words {
 	return Words{"a single stone may not be retaken at once", "不得立即回提单劫"}
 }
 
+// Text says in words what stands on the board before the first move.
+func (s Start) Text() Words {
+	if s == StartCross {
+		return Words{"two stones of each side on opposite corner stars", "座子：双方各两子，占对角星位"}
+	}
+	return Words{"an empty board", "空枰"}
+}
+
+// Text says in words what a long cycle means.
+func (c CycleResult) Text() Words {
+	switch c {
+	case CycleForbidden:
+		return Words{"Forbidden: the play that would close it may not be made.", "禁止：不得下出使之循环的一手。"}
+	case CycleNoResult:
+		return Words{"The game has no result.", "无胜负。"}
+	case CycleDraw:
+		return Words{"The game is drawn.", "和棋。"}
+	case CycleLoss:
+		return Words{"The side that closes the cycle loses.", "使之循环的一方负。"}
+	case CycleLegal:
+		return Words{"Nothing: play goes on.", "许可，对局继续。"}
+	case CycleReferee:
+		return Words{"The event or the referee decides.", "由赛事或裁判裁定。"}
+	}
+	return Words{"Not treated.", "未涉及。"}
+}
+
 // Text says in words who wins on equality.
 func (t Tie) Text() Words {
 	switch t {
@@ -73,6 +100,7 @@ func (r *Rule) choices() []choice {
 		komi = Words{"none", "无"}
 	}
 	return []choice{
+		{Words{"Start", "开局"}, r.Start.Text()},
 		{Words{"First move", "先行"}, colorText(r.First)},
 		{Words{"Ko", "劫与同形"}, r.Ko.Text()},
 		{Words{"Long cycles", "循环"}, r.Cycle},
@@ -100,9 +128,19 @@ func (r *Rule) Page(lang string, form Form) string {
 	p.section(Words{"Count: Black − White, before komi", "计算：黑减白，贴目前"})
 	for i := range r.Terms {
 		t := &r.Terms[i]
-		p.item(sign(t.Sign) + " " + t.name(lang) + t.cite(lang) + p.colon() + meaning(t.ID).In(lang))
+		p.item(sign(t.Sign) + " " + t.name(lang) + t.cite(lang) + p.colon() + t.Meaning().In(lang))
+	}
+	p.section(Words{"What it does with seki, dame, passes, ko and handicap", "双活、单官、放弃、劫与让子"})
+	for _, c := range r.matters() {
+		p.field(c.label, c.text.In(lang))
+	}
+	for i := range Examples {
+		p.example(r, &Examples[i])
 	}
 	p.section(Words{"Readings taken where the text is silent or unclear", "原文未明之处及所取之解"})
+	if len(r.Departs) == 0 {
+		p.item(Words{"None are noted.", "未注明。"}.In(lang))
+	}
 	for i, d := range r.Departs {
 		p.numbered(i+1, d.In(lang))
 	}
@@ -132,9 +170,33 @@ func Diff(a, b *Rule, lang string, form Form) string {
 	parts := Compare(a, b)
 	p.paragraph(equation(a, b, parts, lang))
 	for _, part := range parts {
-		p.item(part.Term.name(lang) + p.colon() + meaning(part.Term.ID).In(lang))
+		p.item(part.Term.name(lang) + p.colon() + part.Term.Meaning().In(lang))
 	}
 	return p.String()
+}
+
+// Sum writes the margin of r as the sum of its terms: "area − eyes in seki".
+func (r *Rule) Sum(lang string) string {
+	var s strings.Builder
+	for i := range r.Terms {
+		t := &r.Terms[i]
+		addend(&s, t.weight(), t.name(lang), i == 0)
+	}
+	return s.String()
+}
+
+// addend writes one more term of a sum.
+func addend(s *strings.Builder, times Half, name string, first bool) {
+	if !first {
+		s.WriteByte(' ')
+	}
+	if !first || times < 0 {
+		s.WriteString(sign(int(times)) + " ")
+	}
+	if n := max(times, -times); n != Points(1) {
+		fmt.Fprintf(s, "%v × ", n)
+	}
+	s.WriteString(name)
 }
 
 // equation writes margin(a) − margin(b) as a sum of terms.
@@ -142,13 +204,10 @@ func equation(a, b *Rule, parts []Part, lang string) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s − %s =", a.ID, b.ID)
 	for i, part := range parts {
-		if i > 0 || part.Times < 0 {
-			s.WriteString(" " + sign(part.Times))
+		if i == 0 {
+			s.WriteByte(' ')
 		}
-		if n := max(part.Times, -part.Times); n > 1 {
-			fmt.Fprintf(&s, " %d ×", n)
-		}
-		s.WriteString(" " + part.Term.name(lang))
+		addend(&s, part.Times, part.Term.name(lang), i == 0)
 	}
 	if len(parts) == 0 {
 		s.WriteString(Words{" 0: the two count alike.", " 0：两者计法相同。"}.In(lang))
@@ -171,13 +230,6 @@ func (t *Term) cite(lang string) string {
 		return ""
 	}
 	return Words{" (article " + t.Article + ")", "（第" + t.Article + "条）"}.In(lang)
-}
-
-func meaning(id string) Words {
-	if i := order(id); i < len(Vocabulary) {
-		return Vocabulary[i].Meaning
-	}
-	return Words{}
 }
 
 // page writes a text in one of the forms.
@@ -249,4 +301,76 @@ func (p *page) numbered(n int, text string) {
 
 func (p *page) colon() string {
 	return Words{": ", "："}.In(p.lang)
+}
+
+// example counts an example under r, a line a term.
+func (p *page) example(r *Rule, e *Example) {
+	title := Words{"Worked example: " + e.Title.EN, "算例：" + e.Title.ZH}
+	p.section(title)
+	p.paragraph(e.Told.In(p.lang))
+	p.drawing(e.Rows)
+	c := &e.Settle().Counts
+	var sum Half
+	for _, entry := range r.Tally(c).Entries {
+		m := entry.Value.Margin()
+		sum += m
+		p.item(entry.Term.name(p.lang) + p.colon() + bracketed(entry.Value.Black) + " − " + bracketed(entry.Value.White) + " = " + minusSign(m))
+	}
+	p.item(Words{"Black − White, before komi: ", "黑减白，贴目前："}.In(p.lang) + minusSign(sum))
+	first := c.First
+	if e.Play.FromSetup {
+		first = r.First
+	}
+	charge := Charge(r.Komi, first)
+	p.item(Words{"Less the komi: ", "减去贴目："}.In(p.lang) + minusSign(sum) + " − " + bracketed(charge) + " = " + minusSign(sum-charge) +
+		Words{", ", "，"}.In(p.lang) + r.Winner(sum, charge, first).text().In(p.lang))
+}
+
+// drawing shows a board with SGF letters around it.
+func (p *page) drawing(rows []string) {
+	p.block(false)
+	indent := "    "
+	if p.form == Markdown {
+		p.WriteString("```\n")
+		indent = ""
+	}
+	p.WriteString(indent + " ")
+	for x := range rows[0] {
+		fmt.Fprintf(p, " %c", 'a'+x)
+	}
+	p.WriteByte('\n')
+	for y, row := range rows {
+		fmt.Fprintf(p, "%s%c", indent, 'a'+y)
+		for _, c := range row {
+			fmt.Fprintf(p, " %c", c)
+		}
+		p.WriteByte('\n')
+	}
+	if p.form == Markdown {
+		p.WriteString("```\n")
+	}
+}
+
+// minusSign writes h with a minus sign.
+func minusSign(h Half) string { return strings.Replace(h.String(), "-", "−", 1) }
+
+// bracketed is minusSign with a negative number in brackets.
+func bracketed(h Half) string {
+	if h < 0 {
+		return "(" + minusSign(h) + ")"
+	}
+	return h.String()
+}
+
+// text says who wins.
+func (o Outcome) text() Words {
+	switch o {
+	case BlackWins:
+		return Words{"Black wins", "黑胜"}
+	case WhiteWins:
+		return Words{"White wins", "白胜"}
+	case Drawn:
+		return Words{"a draw", "和棋"}
+	}
+	return Words{"no result", "无胜负"}
 }

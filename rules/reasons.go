@@ -57,7 +57,7 @@ func (c *Counts) Conserved() bool {
 // Part is one term of the difference between two rules, whatever the game.
 type Part struct {
 	Term  *Term
-	Times int // how often the quantity the term names is added; negative: taken away
+	Times Half // how often the quantity the term names is added, in half times; negative: taken away
 }
 
 // Compare takes margin(a) − margin(b) apart into the terms that do not cancel,
@@ -72,7 +72,7 @@ func Compare(a, b *Rule) []Part {
 }
 
 // appendParts adds terms, times sign, to what is there under the same title.
-func appendParts(parts []Part, terms []Term, sign int) []Part {
+func appendParts(parts []Part, terms []Term, sign Half) []Part {
 	for i := range terms {
 		t := &terms[i]
 		if len(t.Parts) > 0 {
@@ -81,9 +81,9 @@ func appendParts(parts []Part, terms []Term, sign int) []Part {
 		}
 		same := func(p Part) bool { return p.Term.ID == t.ID && p.Term.Title == t.Title }
 		if at := slices.IndexFunc(parts, same); at >= 0 {
-			parts[at].Times += sign * t.Sign
+			parts[at].Times += sign * t.weight()
 		} else {
-			parts = append(parts, Part{t, sign * t.Sign})
+			parts = append(parts, Part{t, sign * t.weight()})
 		}
 	}
 	return parts

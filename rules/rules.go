@@ -75,6 +75,46 @@ const (
 	KoNone                  // nothing is forbidden
 )
 
+// Start is the board before the first move of an even game.
+type Start string
+
+// The starts.
+const (
+	StartEmpty Start = ""      // no stone
+	StartCross Start = "cross" // 座子: two stones of each side on opposite corner stars
+)
+
+// CycleResult is what a long cycle (三劫循环, 长生 and the like) means for the
+// game.
+type CycleResult string
+
+// The meanings of a long cycle.
+const (
+	CycleForbidden CycleResult = "forbidden" // the play that closes it may not be made
+	CycleNoResult  CycleResult = "no-result" // 无胜负
+	CycleDraw      CycleResult = "draw"      // 和棋
+	CycleLoss      CycleResult = "loss"      // the side that closes it loses
+	CycleLegal     CycleResult = "legal"     // it means nothing: play goes on
+	CycleReferee   CycleResult = "referee"   // the event or the referee decides
+	CycleSilent    CycleResult = "silent"    // the sources do not say
+)
+
+// Decides returns who wins a game that ended in a long cycle closed by a play of
+// the given colour, and whether the rule says so.
+func (c CycleResult) Decides(closer board.Color) (Outcome, bool) {
+	switch {
+	case c == CycleNoResult:
+		return NoResult, true
+	case c == CycleDraw:
+		return Drawn, true
+	case c == CycleLoss && closer == board.Black:
+		return WhiteWins, true
+	case c == CycleLoss && closer == board.White:
+		return BlackWins, true
+	}
+	return "", false
+}
+
 // Words is a short text in both languages of the project.
 type Words struct{ EN, ZH string }
 
@@ -90,11 +130,13 @@ type Rule struct {
 	Departs []Words  // numbered by position: where the text is silent or contradicts itself, and the reading taken
 
 	First   board.Color // who moves first in an even game
+	Start   Start       // the board before the first move
 	Ko      Ko
-	Cycle   Words // what a long cycle means
-	Suicide bool  // whether a play may take one's own chain off
-	Pass    Words // what a pass is and costs
-	Komi    Half  // customary, paid by the first mover in an even game
+	Cycle   Words       // what a long cycle means, in the words of the text
+	Cycling CycleResult // the same in one word
+	Suicide bool        // whether a play may take one's own chain off
+	Pass    Words       // what a pass is and costs
+	Komi    Half        // customary, paid by the first mover in an even game
 	Tie     Tie
 	Terms   []Term
 }
@@ -106,6 +148,7 @@ type Term struct {
 	Native  string
 	Article string             // article of the rule that asks for it, "" where the text has no numbers
 	Sign    int                // +1 where the quantity named counts for the side that has it, -1 against
+	Params  Params             // what the rule chose, see Kinds
 	Count   func(*Counts) Pair `json:"-"`
 	// Parts, where set, are terms whose sum is this term for every settled game
 	// (area = territory + seki eyes + one-sided dame + set-up + plays). They

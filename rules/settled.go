@@ -110,6 +110,9 @@ type Counts struct {
 	Basic     Sides // E, basic eye points (基本眼位)
 	AnySeki   bool
 
+	SekiGroups Sides // those of g in seki
+	SekiBasic  Sides // the part of E that they keep
+
 	// Bare counts of the board as it stands, nothing removed (Tromp–Taylor).
 	BareArea Sides
 }
@@ -370,6 +373,10 @@ func (s *Settled) sum() {
 		}
 		c.Groups.Add(g.Color, 1)
 		c.Basic.Add(g.Color, g.Basic)
-		c.AnySeki = c.AnySeki || g.Seki
+		if g.Seki {
+			c.AnySeki = true
+			c.SekiGroups.Add(g.Color, 1)
+			c.SekiBasic.Add(g.Color, g.Basic)
+		}
 	}
 }

@@ -1,7 +1,5 @@
 package rules
 
-import "weiqi-experiment/rules/board"
-
 // TermWords say what a term of the ledger means.
 type TermWords struct {
 	ID      string // ledger column without its "t_"
@@ -76,187 +74,75 @@ func order(id string) int {
 	return len(Vocabulary)
 }
 
-// term makes a term with the words of the vocabulary.
-func term(id, article string, count func(*Counts) Pair) Term {
-	t := Term{ID: id, Article: article, Sign: 1, Count: count}
-	if i := order(id); i < len(Vocabulary) {
-		t.Title, t.Native = Vocabulary[i].Title, Vocabulary[i].Native
-	}
-	return t
-}
-
-// called gives a term a title of its own.
-func called(t Term, title, native string) Term {
-	t.Title, t.Native = title, native
-	return t
-}
-
-// minus is t with its value taken away instead of added.
-func minus(t Term) Term {
-	count := t.Count
-	t.Sign = -t.Sign
-	t.Count = func(c *Counts) Pair {
-		p := count(c)
-		return Pair{-p.Black, -p.White}
-	}
-	parts := make([]Term, len(t.Parts))
-	for i := range t.Parts {
-		parts[i] = minus(t.Parts[i])
-	}
-	t.Parts = parts
-	return t
-}
-
-// area is A: stones and the points they reach alone. Its parts are Identity 1
-// of area and territory counting: M_A = M_T + ΔTS + ΔR + Δh + Δn, which follows
-// from S + P = h + n for each colour (Ikeda, On the Rules of Go, section 5.2).
-func area(article string) Term {
-	t := term("area", article, func(c *Counts) Pair { return c.Area().Pair() })
-	t.Parts = []Term{territory(""), seki(""), oneSided(""), setup(""), plays("")}
-	return t
-}
+// area is A: stones and the points they reach alone.
+func area(article string) Term { return makeArea(article, one) }
 
 // territory is T with the prisoners taken from the opponent.
 func territory(article string) Term {
-	return term("territory", article, func(c *Counts) Pair { return c.TerritoryScore().Pair() })
+	return makeTerritory(article, Params{Points: Points(1), Prisoners: true})
 }
 
 // seki is TS, the eyes in seki.
-func seki(article string) Term {
-	return term("seki", article, func(c *Counts) Pair { return c.SekiEyes.Pair() })
-}
+func seki(article string) Term { return makeSeki(article, one) }
 
 // oneSided is R, the shared points owned by right.
-func oneSided(article string) Term {
-	return term("one_sided", article, func(c *Counts) Pair { return c.OneSided.Pair() })
-}
+func oneSided(article string) Term { return makeOneSided(article, one) }
 
 // setup is h, the stones set up.
-func setup(article string) Term {
-	return term("setup", article, func(c *Counts) Pair { return c.Setup.Pair() })
-}
+func setup(article string) Term { return makeSetup(article, one) }
 
 // plays is n, the stones played.
 func plays(article string) Term {
-	return term("parity", article, func(c *Counts) Pair { return c.Plays.Pair() })
+	return makePlays(article, Params{Points: Points(1), Stage: StageAll})
 }
 
 // firstStage is the part of n before the first two consecutive passes (对局阶段).
 func firstStage(article string) Term {
-	return called(term("parity", article, func(c *Counts) Pair { return c.Stage1.Pair() }),
-		"plays before the stop", "对局阶段实着")
+	return makePlays(article, Params{Points: Points(1), Stage: StageBefore})
 }
 
 // secondStage is the part of n after the first two consecutive passes, which a
 // pass of the opponent answers at the cost of a point each.
 func secondStage(article string) Term {
-	t := called(term("parity", article, func(c *Counts) Pair {
-		return Sides{c.Plays.Black - c.Stage1.Black, c.Plays.White - c.Stage1.White}.Pair()
-	}), "plays after the stop", "休止后实着")
-	t.Parts = []Term{plays(""), minus(firstStage(""))}
-	return t
+	return makePlays(article, Params{Points: Points(1), Stage: StageAfter})
 }
 
 // passStones is p, the passes.
-func passStones(article string) Term {
-	return term("pass_stones", article, func(c *Counts) Pair { return c.Passes.Pair() })
-}
+func passStones(article string) Term { return makePassStones(article, one) }
 
 // firstPass takes a point from the side that moved first when the other made
-// the first pass of the game. Where the first mover or the first pass is not
-// known nothing is taken.
-func firstPass(article string) Term {
-	t := term("first_pass", article, func(c *Counts) Pair {
-		return chargeFirst(c.First, c.FirstPass == c.First.Other(), Points(1), 0)
-	})
-	t.Sign = -1
-	return t
-}
+// the first pass of the game.
+func firstPass(article string) Term { return makeFirstPass(article, one) }
 
 // firstPassShared is firstPass as half a point from the one and half a point
 // to the other.
 func firstPassShared(article string) Term {
-	t := term("first_pass", article, func(c *Counts) Pair {
-		return chargeFirst(c.First, c.FirstPass == c.First.Other(), 1, 1)
-	})
-	t.Sign = -1
-	return t
+	return makeFirstPass(article, Params{Points: Points(1), Shared: true})
 }
 
 // lastPlayShared moves half a point from the side that moved first to the other
 // when the first mover made the last play on the board.
 func lastPlayShared(article string) Term {
-	t := term("last_play", article, func(c *Counts) Pair {
-		return chargeFirst(c.First, c.LastPlay == c.First, 1, 1)
-	})
-	t.Sign = -1
-	return t
-}
-
-// chargeFirst takes cost from the side that moved first and gives gain to the
-// other, if due.
-func chargeFirst(first board.Color, due bool, cost, gain Half) Pair {
-	switch {
-	case !due:
-	case first == board.Black:
-		return Pair{-cost, gain}
-	case first == board.White:
-		return Pair{gain, -cost}
-	}
-	return Pair{}
+	return makeLastPlay(article, Params{Points: Points(1), Shared: true, When: WhenAlways})
 }
 
 // groupTax takes away E, the basic eye points.
 func groupTax(article string) Term {
-	return minus(term("group_tax", article, func(c *Counts) Pair { return c.Basic.Pair() }))
+	return makeGroupTax(article, Params{Points: Points(1), Per: PerEye, Seki: true})
 }
 
 // handicap gives White the recorded handicap, less free points (0 or 1), in a
 // game of two or more handicap stones.
 func handicap(article string, free int) Term {
-	t := term("handicap", article, func(c *Counts) Pair {
-		if c.Handicap < 2 {
-			return Pair{}
-		}
-		return Pair{White: Points(c.Handicap - free)}
-	})
-	t.Sign = -1
-	if free == 1 {
-		t = called(t, "handicap points, the first stone free", "让子贴还（首子不计）")
-	}
-	return t
+	return makeHandicap(article, Params{Points: Points(1), Free: free})
 }
 
 // buttonHalf gives half a point to the side that made the first pass, or, where
 // nobody passed, to the side to move.
-func buttonHalf(article string) Term {
-	return term("button", article, func(c *Counts) Pair {
-		switch taker(c) {
-		case board.Black:
-			return Pair{Black: 1}
-		case board.White:
-			return Pair{White: 1}
-		}
-		return Pair{}
-	})
-}
-
-// taker is who took the button or, the game being counted with the button
-// untaken, is to move; Empty where the record does not say.
-func taker(c *Counts) board.Color {
-	switch {
-	case c.FirstPass != board.Empty:
-		return c.FirstPass
-	case c.LastTurn != board.Empty:
-		return c.LastTurn.Other()
-	}
-	return c.First
-}
+func buttonHalf(article string) Term { return makeButton(article, Params{Points: 1}) }
 
 // unremoved is what leaving dead stones on the board changes in the area.
-func unremoved(article string) Term {
-	return term("unremoved", article, func(c *Counts) Pair {
-		a := c.Area()
-		return Sides{c.BareArea.Black - a.Black, c.BareArea.White - a.White}.Pair()
-	})
-}
+func unremoved(article string) Term { return makeUnremoved(article, one) }
+
+// one is a point for each unit, and nothing else to choose.
+var one = Params{Points: Points(1)}

@@ -49,6 +49,8 @@ type Scorer struct {
 	play     rules.Play // of final, with what was inferred for the count
 	scratch  *life.Scratch
 	verdict  life.Verdict
+	cycles   []replay.Cycle
+	end      string // how the record says the game ended
 	settled  rules.Settled
 	ended    Ended
 	counts   []Count
@@ -164,6 +166,8 @@ func (s *Scorer) replay(out *Result, rec *collect.Record, m *sgf.Meaning) {
 	g.FirstPassRecorded, g.LastPlayRecorded = p.FirstPass.String(), p.LastPlay.String()
 	g.Breaches = breaches(f)
 	s.noteBreaches(out, &rec.Tree)
+	s.end = m.Result.End
+	s.findCycles(out, &rec.Tree)
 }
 
 // breaches lists what the moves of a record breach, each kind once at its first
@@ -357,6 +361,9 @@ func (s *Scorer) count(out *Result, m *sgf.Meaning) {
 			first = r.First // nobody has moved: the side that pays the komi
 		}
 		c.Winner = r.Winner(c.Margin, c.Komi, first)
+		if w, ok := s.cycleDecides(r); ok {
+			c.Winner = w
+		}
 		out.Scores = append(out.Scores, store.ScoreRow{File: out.Game.File, Index: out.Game.Index, GameID: out.Game.GameID})
 		c.fill(&out.Scores[len(out.Scores)-1])
 	}

@@ -117,10 +117,11 @@ func (o *explainOptions) config(a *app) (*sim.Config, error) {
 	if err := checkCharset(o.charset); err != nil {
 		return nil, usageError{err}
 	}
-	var err error
-	if c.Rules, err = selectRules(o.rules); err != nil {
+	chosen, err := selectRules(o.rules)
+	if err != nil {
 		return nil, err
 	}
+	c.Rules = chosen.rules
 	if c.Judges, err = selectJudges(o.judges); err != nil {
 		return nil, err
 	}

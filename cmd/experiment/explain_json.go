@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/sim"
 	"weiqi-experiment/sim/replay"
 )
 
@@ -27,6 +28,7 @@ type jsonGame struct {
 	OwnRule    string       `json:"own_rule"`
 	Agrees     string       `json:"agrees"`
 	Dead       []string     `json:"dead"`
+	Cycles     []jsonCycle  `json:"cycles"`
 	Counts     *jsonCounts  `json:"counts"` // null where unsettled
 	Scores     []jsonScore  `json:"scores"`
 	Reasons    []jsonReason `json:"reasons"`
@@ -72,7 +74,25 @@ type jsonScore struct {
 	Literal float64            `json:"margin_literal"`
 	Komi    float64            `json:"komi"`
 	Winner  string             `json:"winner"`
+	Cycle   string             `json:"cycle"`   // what a long cycle means under the rule
+	Forbids []jsonBreach       `json:"forbids"` // moves of the record the rule forbids
 	Terms   map[string]float64 `json:"terms"`
+}
+
+// jsonCycle is a long cycle of the record.
+type jsonCycle struct {
+	Kind   string `json:"kind"`
+	Open   bool   `json:"open"`   // the record stops before a position has come again
+	From   int    `json:"from"`   // moves made before the position that comes again
+	Move   int    `json:"move"`   // number of the play that brings it back
+	Last   int    `json:"last"`   // number of the last play of the cycle
+	Passes int    `json:"passes"` // in one round
+	Ends   bool   `json:"ends"`   // the game ended in it
+}
+
+type jsonBreach struct {
+	Kind string `json:"kind"`
+	Move int    `json:"move"`
 }
 
 // jsonReason says why a rule set differs from the reference.
@@ -98,6 +118,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 		Handicap: g.Handicap, Komi: g.Komi, Rules: g.Rules, Result: g.Result, OwnRule: g.OwnRule, Agrees: g.Agrees,
 		Dead: strings.Fields(g.Dead), Scores: []jsonScore{}, Reasons: []jsonReason{},
 		Procedure: e.proceduresJSON(),
+		Cycles:    e.cyclesJSON(),
 		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added), Board: e.letters(),
 	}
 	if e.settled() {
@@ -108,6 +129,15 @@ func (e *explanation) writeJSON(w io.Writer) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(out)
+}
+
+func (e *explanation) cyclesJSON() []jsonCycle {
+	out := []jsonCycle{}
+	last, ended := e.EndsInCycle()
+	for _, c := range e.Cycles() {
+		out = append(out, jsonCycle{c.Kind.String(), c.Open, c.From, c.Move, c.Last, c.Passes, ended && c == last})
+	}
+	return out
 }
 
 func (e *explanation) moves(moves []replay.Move) []jsonMove {
@@ -142,7 +172,10 @@ func (e *explanation) scoresJSON() []jsonScore {
 	var out []jsonScore
 	for _, c := range e.Counts() {
 		s := jsonScore{Rule: c.Rule.ID, Margin: c.Margin.Float(), Literal: c.Literal.Float(),
-			Komi: c.Komi.Float(), Winner: string(c.Winner), Terms: map[string]float64{}}
+			Komi: c.Komi.Float(), Winner: string(c.Winner), Cycle: string(c.Rule.Cycling), Forbids: []jsonBreach{}, Terms: map[string]float64{}}
+		for _, b := range sim.Forbidden(c.Rule, e.Final().Breaches) {
+			s.Forbids = append(s.Forbids, jsonBreach{b.Kind.String(), b.Move})
+		}
 		for _, l := range c.Lines {
 			s.Terms[l.ID] += l.Value.Margin().Float()
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,6 +33,8 @@ type runOptions struct {
 	log                                      string
 	cpuProfile, memProfile                   string
 	report                                   reportOptions
+
+	selected *selection // what rules names, once the flags were read
 }
 
 // notEffects are flags that change nothing in the rows.
@@ -81,22 +82,29 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 
 // scoreFlags declares the flags that choose rules and judges.
 func (a *app) scoreFlags(c *cobra.Command, rules, judges *string) {
-	c.Flags().StringVar(rules, "rules", "all", a.say("`LIST` of rule ids and groups, comma-separated; see experiment rules list", "规则或组名的列表 `LIST`，逗号分隔；见 experiment rules list"))
+	c.Flags().StringVar(rules, "rules", "all", a.say("`LIST` of rule ids, groups and proposal files (.toml), comma-separated; see experiment rules list", "规则、组名或方案文件（.toml）的列表 `LIST`，逗号分隔；见 experiment rules list"))
 	c.Flags().StringVar(judges, "judge", strings.Join(judgeIDs(), ","), a.say("`LIST` of judges of life and death, asked in order; none settles nothing", "死活裁定者的列表 `LIST`，依次询问；none 为不判定"))
-	complete(c, "rules", ruleNames())
+	_ = c.RegisterFlagCompletionFunc("rules", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		return after(typed, ruleNames()), cobra.ShellCompDirectiveNoSpace // and proposal files
+	})
 	complete(c, "judge", append(judgeIDs(), noJudge))
 }
 
 // complete offers words for a flag in the shell, also after a comma.
 func complete(c *cobra.Command, flag string, words []string) {
 	_ = c.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-		before := typed[:strings.LastIndexByte(typed, ',')+1]
-		out := make([]string, len(words))
-		for i, w := range words {
-			out[i] = before + w
-		}
-		return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+		return after(typed, words), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	})
+}
+
+// after puts what was typed before the last comma in front of words.
+func after(typed string, words []string) []string {
+	before := typed[:strings.LastIndexByte(typed, ',')+1]
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = before + w
+	}
+	return out
 }
 
 func endingIDs() []string {
@@ -123,15 +131,7 @@ func ruleNames() []string {
 	return names
 }
 
-// selectRules and selectJudges read lists; what they refuse is wrong usage.
-func selectRules(list string) ([]*rules.Rule, error) {
-	chosen, err := rules.Select(list)
-	if err != nil {
-		return nil, usageError{err}
-	}
-	return chosen, nil
-}
-
+// selectJudges reads a list; what it refuses is wrong usage.
 func selectJudges(list string) ([]*life.Judge, error) {
 	if list == noJudge {
 		return nil, nil
@@ -163,9 +163,10 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 		return nil, usageError{err}
 	}
 	var err error
-	if c.Rules, err = selectRules(o.rules); err != nil {
+	if o.selected, err = selectRules(o.rules); err != nil {
 		return nil, err
 	}
+	c.Rules = o.selected.rules
 	if c.Judges, err = selectJudges(o.judges); err != nil {
 		return nil, err
 	}
@@ -215,18 +216,4 @@ func (o *runOptions) effective(f *pflag.FlagSet) []store.Option {
 func shortHash(paths []string, options []store.Option) string {
 	sum := sha256.Sum256([]byte(fmt.Sprintf("%q %q", paths, options)))
 	return hex.EncodeToString(sum[:3])
-}
-
-// definitions are the rules of a run as the manifest keeps them.
-func definitions(chosen []*rules.Rule) ([]store.Rule, error) {
-	var out []store.Rule
-	for _, r := range chosen {
-		text, err := json.Marshal(r)
-		if err != nil {
-			return nil, fmt.Errorf("rule %s: %w", r.ID, err)
-		}
-		sum := sha256.Sum256(text)
-		out = append(out, store.Rule{ID: r.ID, Digest: hex.EncodeToString(sum[:]), Definition: r})
-	}
-	return out, nil
 }

@@ -93,7 +93,7 @@ func readmeCommands(page string) [][]string {
 }
 
 // standIns writes what the commands read: a folder, an archive and files with a
-// game on a full board, and a sample.
+// game on a full board, a sample and a proposal.
 func standIns(t *testing.T) {
 	t.Helper()
 	record := "(;GM[1]FF[4]SZ[19]KM[6.5]RU[Japanese]RE[0];B[dd];W[pp];B[];W[]TB[aa]TW[ss])"
@@ -116,6 +116,7 @@ func standIns(t *testing.T) {
 		"datasets/sample/a.sgf": game(""),
 		"archive.zip":           archive.String(),
 		"labels/a.sgf":          game(""),
+		"mine.toml":             "id = \"mine\"\ntitle = \"Mine\"\nsummary.en = \"Area.\"\n[play]\nko = \"positional\"\nkomi = 7\n[[terms]]\nid = \"area\"\n",
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)

@@ -97,12 +97,13 @@ func (a *app) makeReport(ctx context.Context, log *slog.Logger, o *reportOptions
 // changed since is worth a warning: the rows were made by the older one.
 func rulesOf(m *store.Manifest, log *slog.Logger) []*rules.Rule {
 	var out []*rules.Rule
-	for _, then := range m.Rules {
-		r, ok := rules.ByID(then.ID)
+	for i := range m.Rules {
+		then := &m.Rules[i]
+		r, ok := ruleThen(then)
 		if !ok {
 			log.Warn("a rule set of the run is not known any more; it is named by its id", "rule", then.ID)
 			r = &rules.Rule{ID: then.ID, Title: then.ID}
-		} else if now, err := definitions([]*rules.Rule{r}); err == nil && now[0].Digest != then.Digest {
+		} else if now, err := digest(r); err == nil && now != then.Digest {
 			log.Warn("a rule set has changed since the run; its rows are those of the older definition", "rule", then.ID)
 		}
 		out = append(out, r)

@@ -1,27 +1,30 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/proposal"
 )
 
 func (a *app) rulesVerb() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules",
-		Short: a.say("List the rule sets, show one, or say how two differ", "列出各规则、查看一种、比较两种"),
+		Short: a.say("List the rule sets, show one, say how two differ, or check a proposal", "列出各规则、查看一种、比较两种、检查方案"),
 		Example: `  experiment rules list
   experiment rules show tangsong
-  experiment rules diff tangsong chinese`,
+  experiment rules diff tangsong chinese
+  experiment rules check proposal.toml`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return usagef("%s", a.say("rules needs list, show or diff", "rules 之后应为 list、show 或 diff"))
+			return usagef("%s", a.say("rules needs list, show, diff or check", "rules 之后应为 list、show、diff 或 check"))
 		},
 	}
-	c.AddCommand(a.rulesList(), a.rulesShow(), a.rulesDiff())
+	c.AddCommand(a.rulesList(), a.rulesShow(), a.rulesDiff(), a.rulesCheck(), a.rulesSchema())
 	return c
 }
 
@@ -37,10 +40,11 @@ func (a *app) rulesList() *cobra.Command {
 		RunE: func(_ *cobra.Command, names []string) error {
 			chosen := rules.All
 			if len(names) > 0 {
-				var err error
-				if chosen, err = selectRules(strings.Join(names, ",")); err != nil {
+				named, err := selectRules(strings.Join(names, ","))
+				if err != nil {
 					return err
 				}
+				chosen = named.rules
 			}
 			t := table{align: "llllr"}
 			t.add(a.say("id", "代号"), a.say("groups", "组"), a.say("native name", "原名"), a.say("title", "英文名"), a.say("komi", "贴点"))
@@ -55,35 +59,85 @@ func (a *app) rulesList() *cobra.Command {
 	}
 }
 
-// oneRule returns the rule set of an id.
-func oneRule(id string) (*rules.Rule, error) {
-	r, ok := rules.ByID(id)
-	if !ok {
-		return nil, usagef("no rule set is called %q; see experiment rules list", id)
-	}
-	return r, nil
-}
-
 func (a *app) rulesShow() *cobra.Command {
-	var markdown bool
+	var markdown, asTOML bool
 	c := &cobra.Command{
-		Use:   "show ID",
-		Short: a.say("Show a rule set: source, terms with their articles, readings taken", "查看一种规则：出处、各项及条文、解读"),
+		Use:   "show ID|FILE.toml",
+		Short: a.say("Show a rule set: source, terms with their articles, a worked example, readings taken", "查看一种规则：出处、各项及条文、算例、解读"),
+		Long: a.say(`show prints all there is to say about a rule set, named by its id or read from a
+proposal file. With --toml it writes the rule set as a proposal, to start one's own from.`,
+			`show 输出一种规则的全部内容；规则以代号或方案文件指明。加 --toml 则写成方案文件，可据以另拟。`),
 		Example: `  experiment rules show tangsong
-  experiment rules show --lang zh --markdown tangsong`,
-		Args:      cobra.ExactArgs(1),
-		ValidArgs: ruleIDs(),
+  experiment rules show --lang zh --markdown tangsong
+  experiment rules show --toml chinese > mine.toml`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: ruleOrFile,
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := oneRule(args[0])
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(a.stdout, r.Page(a.lang, form(markdown)))
+			text := []byte(r.Page(a.lang, form(markdown)))
+			if asTOML {
+				if text, err = proposal.Format(r); err != nil {
+					return err
+				}
+			}
+			_, err = a.stdout.Write(text)
 			return err
 		},
 	}
 	a.markdownFlag(c, &markdown)
+	c.Flags().BoolVar(&asTOML, "toml", false, a.say("write the rule set as a proposal file", "写成方案文件"))
+	c.MarkFlagsMutuallyExclusive("markdown", "toml")
 	return c
+}
+
+func (a *app) rulesCheck() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check FILE.toml...",
+		Short: a.say("Say whether proposal files are sound, and what is wrong where", "检查方案文件是否无误，何处有误"),
+		Long: a.say(`check reads rule sets written as data. For a sound file it prints what the rule
+counts; otherwise every fault on a line of its own, file:line:column, and what would
+be right. The exit status is 1 when a file is not sound. See docs/PROPOSALS.md.`,
+			`check 读入写成数据的规则方案。无误则给出所计各项；有误则逐条列出“文件:行:列”与应改之处，
+退出状态为 1。见 docs/PROPOSALS.zh.md。`),
+		Example: `  experiment rules check proposal.toml`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, names []string) error {
+			allSound := true
+			for _, name := range names {
+				sound, err := a.checkProposal(name)
+				if err != nil {
+					return err
+				}
+				allSound = allSound && sound
+			}
+			if !allSound {
+				return quietError{errUnsound}
+			}
+			return nil
+		},
+	}
+}
+
+// errUnsound is the fate of a proposal with faults, which were told.
+var errUnsound = errors.New("not sound")
+
+func (a *app) rulesSchema() *cobra.Command {
+	return &cobra.Command{
+		Use:     "schema",
+		Short:   a.say("Write the JSON schema of proposal files, for editors", "输出方案文件的 JSON Schema，供编辑器使用"),
+		Example: `  experiment rules schema > proposal.schema.json`,
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			text, err := proposal.Schema()
+			if err == nil {
+				_, err = a.stdout.Write(text)
+			}
+			return err
+		},
+	}
 }
 
 func (a *app) markdownFlag(c *cobra.Command, markdown *bool) {
@@ -95,6 +149,11 @@ func form(markdown bool) rules.Form {
 		return rules.Markdown
 	}
 	return rules.Plain
+}
+
+// ruleOrFile completes the id of a rule set or, where none fits, a file name.
+func ruleOrFile(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return ruleIDs(), cobra.ShellCompDirectiveDefault
 }
 
 func ruleIDs() []string {
@@ -110,12 +169,13 @@ func (a *app) rulesDiff() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "diff A B",
 		Short: a.say("Say how two rule sets differ: choices and terms", "比较两种规则：选择与计数各项"),
-		Long: a.say("diff lists the choices in which two rule sets differ, and the terms by which A − B differs for a game. Terms that both count cancel.",
-			"diff 列出两种规则的不同选择，以及同一局中 A 减 B 之差由哪些项构成；双方皆计的项相消。"),
+		Long: a.say("diff lists the choices in which two rule sets, named by id or proposal file, differ, and the terms by which A − B differs for a game. Terms that both count cancel.",
+			"diff 列出两种规则（代号或方案文件）的不同选择，以及同一局中 A 减 B 之差由哪些项构成；双方皆计的项相消。"),
 		Example: `  experiment rules diff tangsong chinese
-  experiment rules diff --lang zh tangsong japanese`,
-		Args:      cobra.ExactArgs(2),
-		ValidArgs: ruleIDs(),
+  experiment rules diff --lang zh tangsong japanese
+  experiment rules diff chinese proposal.toml`,
+		Args:              cobra.ExactArgs(2),
+		ValidArgsFunction: ruleOrFile,
 		RunE: func(_ *cobra.Command, args []string) error {
 			x, err := oneRule(args[0])
 			if err != nil {

@@ -84,7 +84,7 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 		}
 	}
 	options := o.effective(f)
-	manifest, err := a.manifest(c, options)
+	manifest, err := a.manifest(c, o.selected, options)
 	if err != nil {
 		return err
 	}
@@ -201,8 +201,8 @@ func (a *app) logger(form string, quiet bool) *slog.Logger {
 }
 
 // manifest says what is known of a run before it starts.
-func (a *app) manifest(c *sim.Config, options []store.Option) (*store.Manifest, error) {
-	defs, err := definitions(c.Rules)
+func (a *app) manifest(c *sim.Config, chosen *selection, options []store.Option) (*store.Manifest, error) {
+	defs, err := chosen.definitions()
 	if err != nil {
 		return nil, err
 	}

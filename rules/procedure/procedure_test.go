@@ -3,7 +3,6 @@ package procedure_test
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -141,16 +140,12 @@ func transcript(s *rules.Settled, r procedure.Result) string {
 
 // Every procedure gives the formula's margin on every drawn case.
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob("../testdata/cases/*.toml")
-	if err != nil || len(files) < 40 {
-		t.Fatalf("%d cases (%v)", len(files), err)
+	cases, err := rulestest.LoadAll("../testdata/cases")
+	if err != nil || len(cases) < 40 {
+		t.Fatalf("%d cases (%v)", len(cases), err)
 	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".toml"), func(t *testing.T) {
-			c, err := rulestest.Load(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+	for _, c := range cases {
+		t.Run(c.Name(), func(t *testing.T) {
 			s, err := c.Settle()
 			if err != nil {
 				t.Fatal(err)

@@ -35,12 +35,34 @@ type Case struct {
 	Counts       map[string]any
 	Margins      map[string]any
 
-	dir string // of the file
+	file string
+}
+
+// Name is the name of the case's file, without folder and extension.
+func (c *Case) Name() string { return strings.TrimSuffix(filepath.Base(c.file), ".toml") }
+
+// LoadAll reads the cases of a folder, in the order of their names. To have none
+// is an error.
+func LoadAll(dir string) ([]*Case, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.toml"))
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("no cases in %s", dir)
+	}
+	cases := make([]*Case, len(files))
+	for i, file := range files {
+		if cases[i], err = Load(file); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	return cases, nil
 }
 
 // Load reads a case.
 func Load(file string) (*Case, error) {
-	c := &Case{dir: filepath.Dir(file)}
+	c := &Case{file: file}
 	meta, err := toml.DecodeFile(file, c)
 	if err != nil {
 		return nil, err
@@ -59,7 +81,7 @@ func (c *Case) Settle() (*rules.Settled, error) {
 	b, play := (*board.Board)(nil), rules.Play{}
 	dead := strings.Fields(c.Dead)
 	if c.Record != "" {
-		data, err := os.ReadFile(filepath.Join(c.dir, c.Record))
+		data, err := os.ReadFile(filepath.Join(filepath.Dir(c.file), c.Record))
 		if err != nil {
 			return nil, err
 		}

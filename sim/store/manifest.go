@@ -34,6 +34,15 @@ type Rule struct {
 	ID         string `json:"id"`
 	Digest     string `json:"digest"`     // SHA-256 of the definition, hexadecimal
 	Definition any    `json:"definition"` // in full
+	// File is where the rule set was read from, nil for one of the toolkit.
+	File *RuleFile `json:"file,omitempty"`
+}
+
+// RuleFile is a rule set written as data (a proposal).
+type RuleFile struct {
+	Path   string `json:"path"`
+	SHA256 string `json:"sha256"` // of the file, hexadecimal
+	Text   string `json:"text"`   // the file itself
 }
 
 // Input is a file that was read.

@@ -82,6 +82,7 @@ type GameRow struct {
 	BasicW          *int32   `parquet:"basic_w,optional" doc:"basic eye points of White"`
 
 	Breaches string `parquet:"breaches" doc:"breaches of repetition, suicide and turn order, each kind once: kind@first move, (n) behind it where there are n, space-separated"`
+	Cycles   string `parquet:"cycles" doc:"long cycles: triple-ko, eternal-life, sending-two-returning-one and others, written as breaches are; -open where the record stops before a position has come again"`
 }
 
 // ScoreRow is one game under one rule. Margins are Black − White before komi.
