@@ -173,35 +173,31 @@ func (r *room) dead(set, free uint8) uint8 {
 // rooms finds living chains that do not live: those with one eye space only, in
 // which the attacker's stones leave them no way to two eyes. Bent four in the
 // corner is the best known of them. Their mean ownership is turned round.
-func (s *Scratch) rooms(runs int) {
+func (s *Scratch) rooms() {
 	b := &s.base
 	for c := board.Black; c <= board.White; c++ {
 		regions := s.benson.number(b, c)
 		s.sizes = zeroed(s.sizes, regions)
-		inside := s.zone[:0]
-		for range regions {
-			inside = append(inside, 0)
-		}
-		s.zone = inside
+		s.inside = zeroed(s.inside, regions)
 		for p, r := range s.benson.region {
 			if r < 0 {
 				continue
 			}
 			s.sizes[r]++
 			if b.color[p] == c.Other() {
-				inside[r]++
+				s.inside[r]++
 			}
 		}
 		for r, size := range s.sizes {
-			if size <= maxRoom && size >= 4 && inside[r] >= 3 {
-				s.room(c, int16(r), runs)
+			if size <= maxRoom && size >= 4 && s.inside[r] >= 3 {
+				s.room(c, int16(r))
 			}
 		}
 	}
 }
 
 // room searches region r of colour c.
-func (s *Scratch) room(c board.Color, r int16, runs int) {
+func (s *Scratch) room(c board.Color, r int16) {
 	b := &s.base
 	region := s.benson.region
 	var x room
@@ -237,7 +233,7 @@ func (s *Scratch) room(c board.Color, r int16, runs int) {
 			}
 		}
 	}
-	if !s.oneEyed(c, r, walls, runs) || !x.takes(0, attack) {
+	if !s.oneEyed(c, r, walls) || !x.takes(0, attack) {
 		return
 	}
 	for _, w := range walls {
@@ -255,7 +251,7 @@ const ruled = 0.9
 
 // oneEyed reports whether the living chains have nothing that may become an eye
 // outside region r: everything else they touch is the opponent's or nobody's.
-func (s *Scratch) oneEyed(c board.Color, r int16, walls []board.Point, runs int) bool {
+func (s *Scratch) oneEyed(c board.Color, r int16, walls []board.Point) bool {
 	b := &s.base
 	for _, h := range walls {
 		if s.mean[h] <= 0 {
@@ -270,7 +266,7 @@ func (s *Scratch) oneEyed(c board.Color, r int16, walls []board.Point, runs int)
 				if c == board.White {
 					own = -own
 				}
-				if own > 0.5*float64(runs) {
+				if own > 0.5*float64(s.runs) {
 					return false
 				}
 			}

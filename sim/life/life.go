@@ -120,25 +120,25 @@ func ids() string {
 // Scratch is the working memory of the judges, for one goroutine. It keeps
 // nothing from one position to the next.
 type Scratch struct {
-	base            mcBoard // the position as it stands
-	bare            mcBoard // the same with the dead stones off
-	player          player
-	own             []int32   // Black minus White over the playouts, a point
-	vacant          []int32   // playouts in which a point ends with nobody
-	mean            []float64 // ownership by head of chain
-	marks           []board.Color
-	stones          []board.Color
-	points          []board.Point
-	seen            []bool
-	zone            []int8
-	scores, nscores int64
-	groups          []bool // by number of group
-	eyes            []int
-	settled         rules.Settled
-	benson          benson
-	proved          []rules.Status // stones whose status is proved
-	provedOf        *Position      // in the position looked at, so that it is done once
-	sizes           []int
+	base     mcBoard // the position as it stands
+	bare     mcBoard // the same with the dead stones off
+	player   player
+	runs     int       // playouts made of base, 0 for none
+	own      []int32   // Black minus White over the playouts, a point
+	vacant   []int32   // playouts in which a point ends with nobody
+	mean     []float64 // ownership by head of chain
+	marks    []board.Color
+	stones   []board.Color
+	points   []board.Point
+	seen     []bool
+	groups   []bool // by number of group
+	eyes     []int
+	settled  rules.Settled
+	benson   benson
+	proved   []rules.Status // stones whose status is proved
+	provedOf *Position      // in the position looked at, so that it is done once
+	sizes    []int          // by region: points
+	inside   []int          // by region: stones of the opponent
 }
 
 // NewScratch returns working memory for judges.
@@ -147,7 +147,7 @@ func NewScratch() *Scratch { return new(Scratch) }
 // Settle asks the judges in turn until one settles p. Where none has anything
 // to say v is left unsettled.
 func Settle(s *Scratch, judges []*Judge, p *Position, v *Verdict) {
-	s.provedOf = nil
+	s.provedOf, s.runs = nil, 0
 	for _, j := range judges {
 		v.reset(p.Board.N)
 		if j.Settle(s, p, v) {

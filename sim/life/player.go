@@ -3,17 +3,12 @@ package life
 import "weiqi-experiment/rules/board"
 
 // player plays out finished positions.
-var ZZ [10]int
-var zzk int
-
 type player struct {
-	b      mcBoard
-	rnd    rng
-	reply  [3][]board.Point
-	log    []board.Point
-	first  board.Color
-	gamble [3][]gamble
-	made   []board.Point // sacrifices of the playout: point, negative for White's
+	b     mcBoard
+	rnd   rng
+	known experience
+	log   []board.Point    // plays and passes of the playout
+	made  [3][]board.Point // points of its sacrifices, by colour
 }
 
 // run plays from the position in b, c to move, until both pass or a bound is
@@ -21,13 +16,11 @@ type player struct {
 func (y *player) run(c board.Color) {
 	b := &y.b
 	y.log = y.log[:0]
-	y.made = y.made[:0]
-	y.first = c
+	y.made[board.Black], y.made[board.White] = y.made[board.Black][:0], y.made[board.White][:0]
 	last, passes := board.Pass, 0
 	bound := 3 * b.g.N
 	for moves := 0; passes < 2 && moves < bound; moves++ {
 		p := y.choose(c, last)
-		ZZ[zzk]++
 		if p == board.Pass {
 			passes++
 		} else {
@@ -54,9 +47,7 @@ func (y *player) choose(c board.Color, last board.Point) board.Point {
 				return p
 			}
 		}
-	}
-	if lgrOn > 0 && last >= 0 {
-		if p := y.reply[c][last]; p >= 0 && b.color[p] == board.Empty && y.fit(p, c) {
+		if p := y.known.reply[c][last]; p >= 0 && b.color[p] == board.Empty && y.fit(p, c) {
 			return p
 		}
 	}
@@ -193,28 +184,20 @@ func (y *player) fit(p board.Point, c board.Color) bool {
 }
 
 // sacrifice reports whether a self-atari of c on p may be played: a throw-in,
-// or stones in a shape that leaves the opponent one eye after taking them.
+// or stones in a shape that leaves the opponent one eye after taking them,
+// which is rarer where it has gone wrong before. size is that of the chain.
 func (y *player) sacrifice(p board.Point, c board.Color, size int) bool {
 	if size == 1 {
 		if !y.rnd.chance(64) {
 			return false
 		}
-		if sacOne == 0 {
-			return true
-		}
 	} else if size > 6 || !y.killing(p, c, size) {
 		return false
 	}
-	if sacOn > 0 {
-		if g := y.gamble[c][p]; g.n >= sacMin && g.sum < 0 && !y.rnd.chance(sacBad) {
-			return false
-		}
-		if c == board.Black {
-			y.made = append(y.made, p)
-		} else {
-			y.made = append(y.made, -p-1)
-		}
+	if y.known.bad(p, c) && !y.rnd.chance(24) {
+		return false
 	}
+	y.made[c] = append(y.made[c], p)
 	return true
 }
 
@@ -335,54 +318,6 @@ func (b *mcBoard) short(p board.Point, most int) bool {
 		q = b.next[q]
 		if q == h {
 			return true
-		}
-	}
-}
-
-var lgrOn = zzInt("LGR", 1)
-var lgrDist = zzInt("LGRD", 99)
-
-// learn keeps the replies of the winner and forgets those of the loser.
-func (y *player) learn(winner board.Color) {
-	c := y.first
-	for i := 1; i < len(y.log); i++ {
-		c = c.Other()
-		prev, p := y.log[i-1], y.log[i]
-		if prev < 0 || p < 0 {
-			continue
-		}
-		if c == winner {
-			if lgrDist < 99 {
-				x0, y0 := y.b.g.XY(prev)
-				x1, y1 := y.b.g.XY(p)
-				if max(x0-x1, x1-x0)+max(y0-y1, y1-y0) > lgrDist {
-					continue
-				}
-			}
-			y.reply[c][prev] = p
-		} else if y.reply[c][prev] == p {
-			y.reply[c][prev] = board.Pass
-		}
-	}
-}
-
-type gamble struct {
-	n   int32
-	sum int64
-}
-
-var sacOn, sacOne, sacMin, sacBad = zzInt("SAC", 1), zzInt("SACONE", 0), int32(zzInt("SACMIN", 1)), zzInt("SACBAD", 24)
-
-func (y *player) count(d int64) {
-	for _, p := range y.made {
-		if p >= 0 {
-			g := &y.gamble[board.Black][p]
-			g.n++
-			g.sum += d
-		} else {
-			g := &y.gamble[board.White][-p-1]
-			g.n++
-			g.sum -= d
 		}
 	}
 }

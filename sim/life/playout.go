@@ -2,8 +2,6 @@ package life
 
 import (
 	"math"
-	"os"
-	"strconv"
 
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
@@ -24,21 +22,12 @@ var playout = Judge{
 
 // Bounds on the number of playouts, and how many standard errors the ownership
 // of a chain must be from even before no more are made for it.
-var (
-	firstRuns = zzInt("FIRST", 16)
-	moreRuns  = zzInt("MORE", 16)
-	mostRuns  = zzInt("MOST", 256)
-	clearBy   = float64(zzInt("CLEARBY", 240)) / 100
+const (
+	firstRuns = 8
+	moreRuns  = 8
+	mostRuns  = 256
+	clearBy   = 2.4
 )
-
-var zzRooms = zzInt("ROOMS", 1)
-
-func zzInt(k string, d int) int {
-	if v, err := strconv.Atoi(os.Getenv(k)); err == nil {
-		return v
-	}
-	return d
-}
 
 // unsettledBelow is the ownership under which a chain is left unsettled: in the
 // calibration such chains were called wrong about as often as right.
@@ -49,7 +38,7 @@ const unsettledBelow = 0.03
 const openBelow = 0.6
 
 // estimate fills in the mean ownership of every chain, from −1 (dead in every
-// playout) to 1 (alive in every one).
+// playout, or proved dead) to 1 (alive in every one, or proved alive).
 func (s *Scratch) estimate(p *Position) {
 	g := p.Board.Geometry
 	if s.provedOf != p {
@@ -57,24 +46,22 @@ func (s *Scratch) estimate(p *Position) {
 	}
 	s.player.b.reset(g)
 	s.player.rnd = newRng(p.Seed)
-	s.forget(g.N)
+	s.player.known.forget(g.N)
 	s.own = zeroed(s.own, g.N)
 	s.vacant = zeroed(s.vacant, g.N)
 	s.mean = zeroed(s.mean, g.N)
-	runs := firstRuns
-	zzk = 0
+	s.runs = firstRuns
 	s.run(&s.base, firstRuns)
-	ZZ[6] += firstRuns
-	zzk = 1
-	for s.means(runs) < clearBy/math.Sqrt(clearBy*clearBy+float64(runs)) && runs < mostRuns {
+	for s.means() < clearOf(s.runs) && s.runs < mostRuns {
 		s.run(&s.base, moreRuns)
-		ZZ[7] += moreRuns
-		runs += moreRuns
+		s.runs += moreRuns
 	}
-	if zzRooms > 0 {
-		s.rooms(runs)
-	}
+	s.rooms()
 }
+
+// clearOf is the mean of so many results, each 1 or −1, that lies clearBy of its
+// standard errors from even.
+func clearOf(runs int) float64 { return clearBy / math.Sqrt(clearBy*clearBy+float64(runs)) }
 
 // load sets b to the position and prepares the player's board for copies of it.
 func (s *Scratch) load(b *mcBoard, g *board.Geometry, stones []board.Color) {
@@ -103,7 +90,7 @@ func (s *Scratch) run(b *mcBoard, n int) {
 		}
 		s.player.run(c)
 		end := &s.player.b
-		score := int32(0)
+		score := int64(0)
 		for p := range s.own {
 			switch end.owner(board.Point(p)) {
 			case board.Black:
@@ -116,34 +103,13 @@ func (s *Scratch) run(b *mcBoard, n int) {
 				s.vacant[p]++
 			}
 		}
-		if lgrOn > 0 {
-			s.scores += int64(score)
-			s.nscores++
-			s.player.count(int64(score) - s.scores/s.nscores)
-			switch d := int64(score)*s.nscores - s.scores; {
-			case d > 0:
-				s.player.learn(board.Black)
-			case d < 0:
-				s.player.learn(board.White)
-			}
-		}
+		s.player.known.learn(score, c, s.player.log, &s.player.made)
 	}
 }
 
-func (s *Scratch) forget(n int) {
-	s.scores, s.nscores = 0, 0
-	for c := 1; c <= 2; c++ {
-		s.player.reply[c] = zeroed(s.player.reply[c], n)
-		s.player.gamble[c] = zeroed(s.player.gamble[c], n)
-		for i := range s.player.reply[c] {
-			s.player.reply[c][i] = board.Pass
-		}
-	}
-}
-
-// means computes the mean ownership of every chain after that many playouts and
-// returns the smallest distance from even.
-func (s *Scratch) means(runs int) float64 {
+// means computes the mean ownership of every chain and returns the smallest
+// distance from even.
+func (s *Scratch) means() float64 {
 	b := &s.base
 	least := 1.0
 	for p := range s.mean {
@@ -166,7 +132,7 @@ func (s *Scratch) means(runs int) float64 {
 				break
 			}
 		}
-		m := float64(sum) / float64(int(b.size[p])*runs)
+		m := float64(sum) / float64(int(b.size[p])*s.runs)
 		if c == board.White {
 			m = -m
 		}

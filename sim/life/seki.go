@@ -22,7 +22,7 @@ const roomForEyes = 7
 func (s *Scratch) seki(v *Verdict) {
 	w := &s.settled
 	w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
-	if w.Counts.Neutral == 0 || !s.weak() {
+	if w.Counts.Neutral == 0 || !s.weak() || !s.doubtful() {
 		return
 	}
 	s.stones = append(s.stones[:0], s.base.color[:s.base.g.N]...)
@@ -34,9 +34,7 @@ func (s *Scratch) seki(v *Verdict) {
 	s.load(&s.bare, s.base.g, s.stones)
 	s.own = zeroed(s.own, w.N)
 	s.vacant = zeroed(s.vacant, w.N)
-	zzk = 2
-	s.forget(w.N)
-	ZZ[8] += sekiRuns
+	s.player.known.forget(w.N)
 	s.run(&s.bare, sekiRuns)
 	found := false
 	for p, owner := range w.Owner {
@@ -53,6 +51,30 @@ func (s *Scratch) seki(v *Verdict) {
 		w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
 	}
 }
+
+// doubtful reports whether there is a neutral point beside a weak group that the
+// playouts made so far left empty now and then.
+func (s *Scratch) doubtful() bool {
+	if s.runs == 0 {
+		return true
+	}
+	w := &s.settled
+	for p, owner := range w.Owner {
+		if owner != board.Empty || s.base.color[p] != board.Empty || float64(s.vacant[p]) < seldom*float64(s.runs) {
+			continue
+		}
+		for _, q := range w.Neighbors(board.Point(p)) {
+			if int(q) < w.N && w.Group[q] >= 0 && s.groups[w.Group[q]] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// seldom is the share of playouts under which a point left empty is no sign of
+// seki.
+const seldom = 0.15
 
 // weak lists in s.groups the groups of s.settled without two eyes and reports
 // whether there are any.
