@@ -184,14 +184,13 @@ func (y *player) fit(p board.Point, c board.Color) bool {
 }
 
 // sacrifice reports whether a self-atari of c on p may be played: a throw-in,
-// or stones in a shape that leaves the opponent one eye after taking them,
-// which is rarer where it has gone wrong before. size is that of the chain.
+// or stones in a shape that leaves the opponent one eye after taking them. The
+// latter is rarer where it has gone wrong before. size is that of the chain.
 func (y *player) sacrifice(p board.Point, c board.Color, size int) bool {
 	if size == 1 {
-		if !y.rnd.chance(64) {
-			return false
-		}
-	} else if size > 6 || !y.killing(p, c, size) {
+		return y.rnd.chance(64)
+	}
+	if size > 6 || !y.killing(p, c, size) {
 		return false
 	}
 	if y.known.bad(p, c) && !y.rnd.chance(24) {
