@@ -142,7 +142,7 @@ func TestCausesAddUp(t *testing.T) {
 
 func TestLedgerSumsToMargin(t *testing.T) {
 	rows := synthetic.Make(2000, 3)
-	s := &Study{known: map[class]bool{}, classes: map[string]int{}}
+	s := new(Study)
 	for _, r := range synthetic.Rules() {
 		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r, countsArea: hasArea(r)})
 	}
@@ -209,7 +209,7 @@ func TestHeadlineLeavesOut(t *testing.T) {
 func TestStrataDivideHeadline(t *testing.T) {
 	s := study(t, synthetic.Make(1500, 11))
 	all := one(t, s, Query{Statistic: "divergence", Measure: "changes", A: "chinese", B: "japanese"})
-	for _, st := range []string{"size", "own_rule", "source"} {
+	for _, st := range []string{"size", "own_rule", "strength", "period", "source", "judge", "confidence"} {
 		var n, k int64
 		for _, e := range s.Select(Query{Statistic: "divergence", Measure: "changes", A: "chinese", B: "japanese", Stratum: st}) {
 			n, k = n+e.N, k+e.Count

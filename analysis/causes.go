@@ -13,7 +13,7 @@ var CausesOf = Statistic{
 	About: rules.Words{
 		EN: "Which terms of the count make the difference between two rules, in how many games and by how much, and which of them changed results.",
 		ZH: "两规则之差由计数的哪些项构成，涉及多少局、多少点，哪些改变了结果。"},
-	Source: "ledger difference term by term; Deegan & Packel 1978 on the smallest sets for changed results",
+	Source: "ledger difference term by term; smallest sets, and Shapley 1953 where several would do, for changed results",
 	New:    func(s *Study) Counter { return &causesCounter{study: s, pairs: make(map[[2]int]*pairCauses)} },
 }
 
@@ -34,7 +34,7 @@ type causeCount struct {
 	changes  float64
 }
 
-func (c *causesCounter) Add(g *Game) {
+func (c *causesCounter) addAlike(g *Game, n int64) {
 	if !g.Headline {
 		return
 	}
@@ -49,25 +49,25 @@ func (c *causesCounter) Add(g *Game) {
 				p = new(pairCauses)
 				c.pairs[[2]int{i, j}] = p
 			}
-			p.add(a, b)
+			p.add(a, b, n)
 		}
 	}
 }
 
-func (p *pairCauses) add(a, b *Score) {
-	p.games++
+func (p *pairCauses) add(a, b *Score, n int64) {
+	p.games += n
 	for i := range a.Ledger {
 		if d := b.Ledger[i] - a.Ledger[i]; d != 0 {
 			t := &p.terms[i]
-			t.games++
-			t.sum += int64(d)
-			t.abs += int64(max(d, -d))
+			t.games += n
+			t.sum += n * int64(d)
+			t.abs += n * int64(max(d, -d))
 		}
 	}
 	if blame := Blame(a, b); blame != nil {
-		p.changes++
+		p.changes += n
 		for i := range p.terms {
-			p.terms[i].changes += blame[i]
+			p.terms[i].changes += float64(n) * blame[i]
 		}
 	}
 }
@@ -103,9 +103,10 @@ func (p *pairCauses) estimates(e Estimate) []Estimate {
 				fixed(at("cause_mean"), float64(t.sum)/2/float64(p.games), p.games, Points, "exact"))
 		}
 		if p.changes > 0 {
-			ch := fixed(at("cause_changes"), t.changes, p.changes, Games, "smallest sets, shared equally")
+			ch := fixed(at("cause_changes"), t.changes, p.changes, Games, "smallest set, else Shapley")
 			ch.Count = int64(math.Round(t.changes))
-			out = append(out, ch)
+			part := fixed(at("cause_changes_share"), t.changes/float64(p.changes), p.changes, Share, "smallest set, else Shapley")
+			out = append(out, ch, part)
 		}
 	}
 	return out

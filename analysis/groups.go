@@ -64,7 +64,7 @@ func (c *groupsCounter) Estimates() []Estimate {
 			continue
 		}
 		e := Estimate{A: c.study.Rules[i].ID, Measure: "group_tax"}
-		out = append(out, t.shares(e, func(t *taxOf) share { return t.changes })...)
+		out = append(out, shares(c.study, t, e, func(t *taxOf) share { return t.changes })...)
 		out = append(out, marginEstimates(e, &t.all.tax, false)...)
 	}
 	return out

@@ -78,12 +78,15 @@ func (c *winnersCounter) Estimates() []Estimate {
 			{"one_point", func(w *winnersOf) share { return w.onePoint }},
 		} {
 			e.Measure = m.measure
-			out = append(out, p.shares(e, m.of)...)
+			out = append(out, shares(c.study, p, e, m.of)...)
 		}
 		out = append(out, marginEstimates(e, &p.all.margins, true)...)
-		for _, k := range p.sorted() {
-			e.Stratum, e.Class = k.stratum, k.name
-			out = append(out, marginEstimates(e, &p.classes[k].margins, false)...)
+		for _, k := range c.study.order() {
+			if w := p.part(k); w != nil {
+				name := c.study.classes.names[k]
+				e.Stratum, e.Class = name.stratum, name.name
+				out = append(out, marginEstimates(e, &w.margins, false)...)
+			}
 		}
 	}
 	return out
