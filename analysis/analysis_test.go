@@ -14,7 +14,7 @@ import (
 
 func study(t *testing.T, rows *synthetic.Rows) *Study {
 	t.Helper()
-	s, err := Analyse(rows, Options{Rules: synthetic.Rules(), Roots: []string{"games"}})
+	s, err := Analyse(rows, Options{Rules: synthetic.Rules(), Roots: []string{"games"}, Resamples: 200})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ const (
 	Games  Unit = "games"
 	Prob   Unit = "p" // a p-value or its adjusted form
 	Groups Unit = "groups"
+	Logit  Unit = "logit" // a difference of log odds
 )
 
 // Estimate is one number and everything needed to read it. Its fields are the
@@ -135,6 +136,16 @@ var Measures = []Measure{
 	{"cause_changes_share", rules.Words{EN: "share of changed results", ZH: "占结果改变比重"}, rules.Words{EN: "the part of all changed results charged to the cause", ZH: "归于该原因的部分占全部结果改变之比"}},
 	{"cause_mean", rules.Words{EN: "mean contribution", ZH: "平均贡献"}, rules.Words{EN: "points the cause adds to the difference, second rule minus first, over all games", ZH: "全部对局中该原因对差异的平均贡献（第二减第一）"}},
 	{"cause_changes", rules.Words{EN: "changed results charged to it", ZH: "归因的结果改变"}, rules.Words{EN: "changed results: each goes to the smallest set of causes without which it would not have happened; where several would do, shared by Shapley value", ZH: "结果改变归于“缺之则不会发生”的最小原因组合；有多个时按 Shapley 值分摊"}},
+	{"fair_komi", rules.Words{EN: "fair komi", ZH: "公平贴目"}, rules.Words{EN: "komi at which Black wins half of the games, draws counting half, between the steps in proportion", ZH: "黑方恰胜半数（和棋计半）之贴目，阶梯之间按比例"}},
+	{"best_komi", rules.Words{EN: "best half-point komi", ZH: "最佳半点贴目"}, rules.Words{EN: "komi ending in a half that divides the games most evenly", ZH: "使胜负最均的带半点贴目"}},
+	{"best_komi_share", rules.Words{EN: "Black wins at it", ZH: "此时黑胜"}, rules.Words{EN: "share of games Black wins at the best half-point komi", ZH: "最佳半点贴目下黑胜之比例"}},
+	{"black_at", rules.Words{EN: "Black wins at komi", ZH: "某贴目下黑胜"}, rules.Words{EN: "share of games Black wins at the komi in the item column, draws counting half", ZH: "item 列所示贴目下黑胜比例，和棋计半"}},
+	{"draw_at", rules.Words{EN: "drawn at komi", ZH: "某贴目下和棋"}, rules.Words{EN: "share of games drawn at the whole komi in the item column", ZH: "item 列所示整数贴目下和棋比例"}},
+	{"equal_komi", rules.Words{EN: "komi worth the same", ZH: "等价贴目"}, rules.Words{EN: "komi under the second rule at which Black wins as often as at the komi in the item column under the first", ZH: "第二规则下之贴目，其黑胜率与第一规则下 item 列所示贴目相同"}},
+	{"fair_adjusted", rules.Words{EN: "fair komi among equals", ZH: "棋力相当之公平贴目"}, rules.Words{EN: "fair komi between players of one rank who play under the komi it is judged by, from a logistic model", ZH: "同段位、且以所论贴目对局时的公平贴目（逻辑斯蒂模型）"}},
+	{"fair_effect", rules.Words{EN: "effect in the model", ZH: "模型中的效应"}, rules.Words{EN: "logistic coefficient at the fair komi: of one rank of strength, or of one point of komi played under", ZH: "公平贴目处的逻辑斯蒂系数：每一段位、或实际贴目每一点"}},
+	{"fair_with_resigned", rules.Words{EN: "fair komi with resigned games", ZH: "计入认输之公平贴目"}, rules.Words{EN: "fair komi if the part of the resigned games in the item column is counted as won by the same side under any komi", ZH: "若将 item 列所示部分的认输之局视为任何贴目下胜负不变，则公平贴目为何"}},
+	{"needed_komi", rules.Words{EN: "games needed for the komi", ZH: "估定贴目所需局数"}, rules.Words{EN: "games for an interval of the fair komi of half a point either way", ZH: "使公平贴目区间半宽为半点所需局数"}},
 	{"black", rules.Words{EN: "Black wins", ZH: "黑胜"}, rules.Words{EN: "games Black wins with the komi of the rule", ZH: "按该规则贴目黑胜的对局"}},
 	{"white", rules.Words{EN: "White wins", ZH: "白胜"}, rules.Words{EN: "games White wins with the komi of the rule", ZH: "按该规则贴目白胜的对局"}},
 	{"draw", rules.Words{EN: "draw", ZH: "和棋"}, rules.Words{EN: "games that end equal", ZH: "结果相等的对局"}},

@@ -14,10 +14,7 @@ import (
 // JASA 22 (1927) 209–212). n must be positive.
 func Wilson(k, n int64, level float64) (lo, hi float64) {
 	z := distuv.UnitNormal.Quantile(1 - (1-level)/2)
-	p, m := float64(k)/float64(n), float64(n)
-	center := (p + z*z/(2*m)) / (1 + z*z/m)
-	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	lo, hi = max(0, center-half), min(1, center+half)
+	lo, hi = wilson(float64(k)/float64(n), float64(n), z)
 	if k == 0 {
 		lo = 0
 	}
@@ -25,6 +22,18 @@ func Wilson(k, n int64, level float64) (lo, hi float64) {
 		hi = 1
 	}
 	return lo, hi
+}
+
+func wilson(p, m, z float64) (lo, hi float64) {
+	center := (p + z*z/(2*m)) / (1 + z*z/m)
+	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return max(0, center-half), min(1, center+half)
+}
+
+// Wilson2 is Wilson for twice the successes, where a draw is half of one.
+func Wilson2(twice, n int64, level float64) (lo, hi float64) {
+	z := distuv.UnitNormal.Quantile(1 - (1-level)/2)
+	return wilson(float64(twice)/2/float64(n), float64(n), z)
 }
 
 // McNemar returns the exact two-sided p-value of b changes one way against c

@@ -34,6 +34,7 @@ var All = []*Statistic{
 	&CausesOf,
 	&Parity,
 	&LastPoint,
+	&Komi,
 	&Prevalence,
 	&GroupCounts,
 	&Endings,
@@ -65,6 +66,9 @@ type Options struct {
 	// Roots are the paths the run was given or the files it read; sources are
 	// named from below them.
 	Roots []string
+	// Seed of the bootstrap, and the number of its samples; 0 for 1 and for Resamples.
+	Seed      uint64
+	Resamples int
 	// Statistics to make; nil for All.
 	Statistics []*Statistic
 }
@@ -81,16 +85,21 @@ type Study struct {
 	Games     []Instructive // the most instructive games, best first
 	Apart     []Apart       // games the rules of Family count differently
 
-	roots   Roots
-	fixed   bool // Rules were given
-	classes classTable
-	ordered []class             // the classes by stratum and name
-	places  map[[3]string][]int // of estimates by statistic, measure and first rule
+	roots     Roots
+	seed      uint64
+	resamples int
+	fixed     bool // Rules were given
+	classes   classTable
+	ordered   []class             // the classes by stratum and name
+	places    map[[3]string][]int // of estimates by statistic, measure and first rule
 }
 
 // Analyse reads the rows once and makes every estimate.
 func Analyse(src Source, o Options) (*Study, error) {
-	s := &Study{roots: NewRoots(o.Roots)}
+	s := &Study{roots: NewRoots(o.Roots), seed: max(o.Seed, 1), resamples: o.Resamples}
+	if s.resamples <= 0 {
+		s.resamples = Resamples
+	}
 	for _, r := range o.Rules {
 		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r, countsArea: hasArea(r)})
 	}
