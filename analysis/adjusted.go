@@ -27,7 +27,7 @@ type playedKey struct {
 	komi     rules.Half // as recorded, a charge on Black
 }
 
-// playedCell holds, by rule, the margins near the rule's komi.
+// playedCell holds, by rule, the margins near where fair komi lies.
 type playedCell struct{ rules []window }
 
 // window counts margins near a centre; those further off go to its ends.
@@ -69,15 +69,10 @@ func (t *playedTable) cell(g *store.GameRow, block int) *playedCell {
 	return c
 }
 
-// windowCentre is the middle of the windows of a rule.
-func windowCentre(r *Rule) rules.Half {
-	if r.Rule == nil {
-		return rules.Points(6)
-	}
-	return rules.Charge(r.Komi, r.First)
-}
+// windowCentre is the middle of every window, about where fair komi lies.
+var windowCentre = rules.Points(6)
 
-func (c *playedCell) add(rule int, margin, centre rules.Half) {
+func (c *playedCell) add(rule int, margin rules.Half) {
 	for rule >= len(c.rules) {
 		c.rules = append(c.rules, window{})
 	}
@@ -86,12 +81,12 @@ func (c *playedCell) add(rule int, margin, centre rules.Half) {
 		w.counts = make([]uint32, 2*windowReach+1)
 	}
 	w.n++
-	w.counts[max(0, min(2*windowReach, margin-centre+windowReach))]++
+	w.counts[max(0, min(2*windowReach, margin-windowCentre+windowReach))]++
 }
 
 // won is the share of games of the window Black wins at komi v, draws half.
-func (w *window) won(v, centre rules.Half) float64 {
-	at := v - centre + windowReach
+func (w *window) won(v rules.Half) float64 {
+	at := v - windowCentre + windowReach
 	var twice int64
 	for i, c := range w.counts {
 		switch {
@@ -120,16 +115,15 @@ type observation struct {
 // between the nearest two. Errors are clustered by block (K.-Y. Liang, S. L.
 // Zeger, Biometrika 73 (1986) 13–22). What is not recorded is not corrected:
 // period, form, time limits, and that ranks of different lists are not one scale.
-func (t *playedTable) adjusted(e Estimate, r int, rule *Rule, all *lattice, fair float64) []Estimate {
-	centre := windowCentre(rule)
+func (t *playedTable) adjusted(e Estimate, r int, all *lattice, fair float64) []Estimate {
 	var lower, upper *fit
 	var lowerAt, upperAt rules.Half
 	var games int64
 	for _, v := range all.support() {
-		if v <= centre-windowReach || v >= centre+windowReach || math.Abs(v.Float()-fair) > 8 {
+		if v <= windowCentre-windowReach || v >= windowCentre+windowReach || math.Abs(v.Float()-fair) > 8 {
 			continue
 		}
-		obs := t.observations(r, v, centre)
+		obs := t.observations(r, v)
 		if obs == nil {
 			return nil
 		}
@@ -172,7 +166,7 @@ func (t *playedTable) adjusted(e Estimate, r int, rule *Rule, all *lattice, fair
 	return es
 }
 
-func (t *playedTable) observations(r int, v, centre rules.Half) []observation {
+func (t *playedTable) observations(r int, v rules.Half) []observation {
 	var out []observation
 	for _, key := range t.order {
 		c := t.cells[key]
@@ -183,7 +177,7 @@ func (t *playedTable) observations(r int, v, centre rules.Half) []observation {
 		out = append(out, observation{
 			group: key.group,
 			x:     [3]float64{1, float64(key.stronger) / 3, (key.komi - v).Float()},
-			won:   w.won(v, centre), n: float64(w.n),
+			won:   w.won(v), n: float64(w.n),
 		})
 	}
 	return out

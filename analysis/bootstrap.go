@@ -134,12 +134,10 @@ func (q *resampled) crossing(above []int64, n int64) float64 {
 
 // quantileOf is the komi at which Black wins a part of the games.
 func (q *resampled) quantileOf(above []int64, n int64, level float64) float64 {
-	won := make([]float64, len(q.nodes))
-	for i := range won {
-		won[i] = float64(above[i]+above[i+1]) / 2 / float64(n)
-	}
-	if k, ok := crossing(q.nodes, won, level); ok && n > 0 {
-		return k
+	if n > 0 {
+		if k, ok := crossing(q.nodes, func(i int) float64 { return float64(above[i]) / float64(n) }, level); ok {
+			return k
+		}
 	}
 	return math.NaN()
 }

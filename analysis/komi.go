@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"hash/fnv"
+	"math"
 	"slices"
 
 	"weiqi-experiment/rules"
@@ -14,9 +15,10 @@ import (
 // Fair is the komi at which Black wins half of the games, a draw counting half.
 // Margins lie on a lattice, by parity often one of two points, so the share of
 // wins is a staircase over komi; the fair komi is read off the line through the
-// middles of its steps (the mid-quantile of Y. Ma, M. G. Genton, E. Parzen, Ann.
-// Inst. Stat. Math. 63 (2011) 227–243), and beside it stands the half-point komi
-// that comes closest.
+// middles of its risers and its treads (after the mid-quantile of Y. Ma, M. G.
+// Genton, E. Parzen, Ann. Inst. Stat. Math. 63 (2011) 227–243, which goes through
+// the risers alone), so that where any komi of a tread is fair its middle is
+// given. Beside it stands the half-point komi that comes closest.
 var Komi = Statistic{
 	ID: "komi", Title: "Fair komi", Native: "公平贴目",
 	About: rules.Words{
@@ -102,7 +104,7 @@ func (k *komiOf) add(g *Game, s *Study) {
 			k.byGame[i][turn].add(sc.Margin)
 			k.byRule[i].each(g, func(l *lattice) { l.add(sc.Margin) })
 			if cell != nil {
-				cell.add(i, sc.Margin, windowCentre(&s.Rules[i]))
+				cell.add(i, sc.Margin)
 			}
 		}
 	}
@@ -236,32 +238,53 @@ func (l *lattice) support() []rules.Half {
 	return out
 }
 
-// crossing reads off where a falling staircase passes a level: nodes are
-// margins, won the share of games Black wins at each as komi.
-func crossing(nodes []rules.Half, won []float64, level float64) (float64, bool) {
-	for i := range nodes {
-		if won[i] > level {
-			continue
-		}
+// crossing reads off where a falling staircase passes a level. Nodes are
+// margins; above[i] is the share of games at or above node i, and the last of
+// above that above all nodes. It fails where the level is off the nodes.
+func crossing(nodes []rules.Half, above func(int) float64, level float64) (float64, bool) {
+	x, y := math.NaN(), math.NaN()
+	step := func(nx, ny float64) (float64, bool) {
+		defer func() { x, y = nx, ny }()
 		switch {
-		case i == 0 && won[0] == level:
-			return nodes[0].Float(), true
-		case i == 0:
+		case ny > level:
 			return 0, false
+		case ny == level:
+			return nx, true
+		case math.IsNaN(x):
+			return math.NaN(), true
 		}
-		t := (won[i-1] - level) / (won[i-1] - won[i])
-		return nodes[i-1].Float() + t*(nodes[i].Float()-nodes[i-1].Float()), true
+		return x + (y-level)/(y-ny)*(nx-x), true
+	}
+	for i, v := range nodes {
+		if at, ok := step(v.Float(), (above(i)+above(i+1))/2); ok {
+			return at, !math.IsNaN(at)
+		}
+		if i+1 < len(nodes) {
+			if at, ok := step((v+nodes[i+1]).Float()/2, above(i+1)); ok {
+				return at, true
+			}
+		}
 	}
 	return 0, false
 }
 
+// fair is the komi at which Black wins half of the games.
 func (l *lattice) fair() (float64, bool) {
 	nodes := l.support()
-	won := make([]float64, len(nodes))
-	for i, v := range nodes {
-		won[i] = l.share(v)
+	above := l.aboveShares(nodes)
+	return crossing(nodes, func(i int) float64 { return above[i] }, 0.5)
+}
+
+// aboveShares are the shares of games at or above each of the margins that
+// occur, and 0 for above the last.
+func (l *lattice) aboveShares(support []rules.Half) []float64 {
+	out := make([]float64, len(support)+1)
+	left := l.n
+	for i, v := range support {
+		out[i] = float64(left) / float64(l.n)
+		left -= l.at(v)
 	}
-	return crossing(nodes, won, 0.5)
+	return out
 }
 
 // order lists the sizes with the most games first.

@@ -36,7 +36,7 @@ func (c *komiCounter) rule(k *komiOf, b *bootstrap, r int, e Estimate, warnings 
 	out = append(out, best(at("best_komi", ""), q.all, value)...)
 	out = append(out, c.curve(q, at, value)...)
 	out = append(out, c.resigned(k, q, at)...)
-	return append(out, k.played.adjusted(at("fair_adjusted", ""), r, &c.study.Rules[r], q.all, value)...)
+	return append(out, k.played.adjusted(at("fair_adjusted", ""), r, q.all, value)...)
 }
 
 // bca gives an estimate its bootstrap interval.
@@ -182,12 +182,18 @@ func (c *komiCounter) classes(k *komiOf, r int, e Estimate) []Estimate {
 // inverted is the interval of komi whose share of wins may be one half.
 func (l *lattice) inverted() (lo, hi float64, ok bool) {
 	nodes := l.support()
-	low, high := make([]float64, len(nodes)), make([]float64, len(nodes))
-	for i, v := range nodes {
-		low[i], high[i] = Wilson2(l.twiceWon(v), l.n, Confidence)
+	above := l.aboveShares(nodes)
+	bound := func(upper bool) (float64, bool) {
+		return crossing(nodes, func(i int) float64 {
+			low, high := wilson(above[i], float64(l.n), normalQuantile)
+			if upper {
+				return high
+			}
+			return low
+		}, 0.5)
 	}
-	lo, ok1 := crossing(nodes, low, 0.5)
-	hi, ok2 := crossing(nodes, high, 0.5)
+	lo, ok1 := bound(false)
+	hi, ok2 := bound(true)
 	return lo, hi, ok1 && ok2
 }
 
@@ -200,7 +206,7 @@ func (c *komiCounter) equal(b *bootstrap, e Estimate) []Estimate {
 		if own == nil || b.rules[i].all.n < minKomiGames {
 			continue
 		}
-		k := rules.Charge(own.Komi, own.First)
+		k := own.Komi // headline games are begun by Black, who then pays it
 		for j := range b.rules {
 			if i == j || b.rules[j].all.n < minKomiGames {
 				continue
@@ -265,21 +271,19 @@ func (q *resampled) shareIn(s, i int, k rules.Half) float64 {
 
 // quantileIn is the komi at which Black wins a part of the games of a sample.
 func (q *resampled) quantileIn(s int, level float64) float64 {
-	above := q.shares[s]
-	last := math.NaN()
-	for i := range q.nodes {
-		won := float64(above[i]+above[i+1]) / 2
-		if won <= level {
-			switch {
-			case won == level:
-				return q.nodes[i].Float()
-			case i == 0:
-				return math.NaN()
-			}
-			t := (last - level) / (last - won)
-			return q.nodes[i-1].Float() + t*(q.nodes[i]-q.nodes[i-1]).Float()
-		}
-		last = won
+	if k, ok := crossing(q.nodes, func(i int) float64 { return float64(q.shares[s][i]) }, level); ok {
+		return k
 	}
 	return math.NaN()
+}
+
+// KomiSize is the board with the most games among those komi was sought for, ""
+// where it was sought for none.
+func (s *Study) KomiSize() string {
+	for i := range s.Estimates {
+		if e := &s.Estimates[i]; e.Statistic == Komi.ID && e.Stratum == "size" {
+			return e.Class
+		}
+	}
+	return ""
 }

@@ -26,9 +26,10 @@ func TestFairKomiByHand(t *testing.T) {
 		games map[int]int
 		want  float64
 	}{
-		{map[int]int{5: 1, 7: 2, 9: 1}, 7},         // symmetric about 7
-		{map[int]int{5: 2, 9: 2}, 7},               // ¾ at 5, ¼ at 9: half in the middle
-		{map[int]int{3: 1, 5: 1, 7: 2}, 5 + 2.0/3}, // 7/8, 5/8, 2/8: a third of the way from 5 to 7
+		{map[int]int{5: 1, 7: 2, 9: 1}, 7},   // symmetric about 7
+		{map[int]int{5: 2, 9: 2}, 7},         // ¾ at 5, ¼ at 9: half in the middle
+		{map[int]int{3: 1, 5: 1, 7: 2}, 6},   // any komi between 5 and 7 is fair
+		{map[int]int{5: 3, 7: 1}, 5 + 1.0/3}, // 5/8 at 5, 1/4 from there to 7, centred on 6: a third of the way
 		{map[int]int{7: 3}, 7},
 	} {
 		if got, ok := latticeOf(c.games).fair(); !ok || math.Abs(got-c.want) > 1e-12 {
@@ -195,8 +196,8 @@ func TestResignedGamesByHand(t *testing.T) {
 	if v := get("fair_komi", ""); v != 7 {
 		t.Errorf("fair komi %v, want 7", v)
 	}
-	// Of 80 games Black must win 40, 20 of them resigned: 20 of 60 counted. Shares
-	// at 7 and 9 are ½ and 1/6: one third lies half way, at 8.
+	// Of 80 games Black must win 40, 20 of them resigned: 20 of 60 counted. That is
+	// so at any komi between 7 and 9: at 8.
 	if v := get("fair_with_resigned", "100 %"); math.Abs(v-8) > 1e-9 {
 		t.Errorf("with resigned games %v, want 8", v)
 	}
@@ -211,8 +212,7 @@ func TestEqualKomi(t *testing.T) {
 	}
 	s := study(t, r)
 	e := one(t, s, Query{Statistic: "komi", Measure: "equal_komi", A: "chinese", B: "japanese", Item: "7.5", Stratum: "size"})
-	// Any komi between 6 and 7 divides whole margins alike.
-	if math.Abs(e.Value-6.5) > 0.25 || e.Lo > 6.5 || e.Hi < 6.5 {
+	if math.Abs(e.Value-6.5) > 1e-6 || e.Lo > 6.5+1e-6 || e.Hi < 6.5-1e-6 {
 		t.Errorf("7.5 under Chinese is worth %v [%v, %v] under Japanese, want 6.5", e.Value, e.Lo, e.Hi)
 	}
 }

@@ -30,11 +30,8 @@ func wilson(p, m, z float64) (lo, hi float64) {
 	return max(0, center-half), min(1, center+half)
 }
 
-// Wilson2 is Wilson for twice the successes, where a draw is half of one.
-func Wilson2(twice, n int64, level float64) (lo, hi float64) {
-	z := distuv.UnitNormal.Quantile(1 - (1-level)/2)
-	return wilson(float64(twice)/2/float64(n), float64(n), z)
-}
+// normalQuantile bounds the middle part Confidence of the normal distribution.
+var normalQuantile = distuv.UnitNormal.Quantile(1 - (1-Confidence)/2)
 
 // McNemar returns the exact two-sided p-value of b changes one way against c
 // the other, under the hypothesis that both ways are equally likely (Q.
