@@ -51,3 +51,10 @@ func (s *Study) PairsAsked(n int) [][2]string {
 	}
 	return out
 }
+
+// RulesAsked lists the rules of the study, the most asked for first.
+func (s *Study) RulesAsked() []Rule {
+	out := slices.Clone(s.Rules)
+	slices.SortStableFunc(out, func(a, b Rule) int { return cmp.Compare(asked(a.ID), asked(b.ID)) })
+	return out
+}

@@ -37,6 +37,7 @@ var All = []*Statistic{
 	&Komi,
 	&Prevalence,
 	&GroupCounts,
+	&Trends,
 	&Endings,
 	&Agreement,
 }

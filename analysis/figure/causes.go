@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"cmp"
 	"slices"
 
 	"gonum.org/v1/plot/text"
@@ -17,8 +16,8 @@ var Causes = Figure{
 	ID:    "causes",
 	Title: rules.Words{EN: "What the difference between two rules is made of", ZH: "两规则之差由何构成"},
 	Caption: rules.Words{
-		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is the share of all points moved, in either direction. Right: games whose margin differs, and games whose result changes, % of all. Pairs whose result changes most often come first; pairs that never differ, and pairs just like one shown, are left out; where there are too many, those with Chinese or Japanese rules are kept.",
-		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项移动的点数（不计方向）占全部的比重。右侧：盘差不同、结果改变的对局占比（%）。结果改变最多者在前，从无差别者及与已列者全同者不列；过多时优先保留含中国或日本规则者。"},
+		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is the share of all points moved, in either direction. Right: games whose margin differs, and games whose result changes, % of all. The pairs asked for first come first; pairs that never differ, and pairs just like one shown above, are left out.",
+		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项移动的点数（不计方向）占全部的比重。右侧：盘差不同、结果改变的对局占比（%）。最常问及者在前；从无差别者及与前列者全同者不列。"},
 	layout: layoutCauses,
 }
 
@@ -54,35 +53,23 @@ func pairBars(st *analysis.Study) []pairBar {
 			}
 		}
 	}
-	slices.SortStableFunc(out, byChanges)
+	slices.SortStableFunc(out, func(p, q pairBar) int { return analysis.ComparePairs([2]string{p.a, p.b}, [2]string{q.a, q.b}) })
 	return choose(out)
 }
 
-// choose keeps the bars one figure can hold: those with a rule most readers
-// know before others, and of bars that look the same the first.
+// choose keeps the bars one figure can hold, and of bars that look the same the
+// first.
 func choose(bars []pairBar) []pairBar {
 	var out []pairBar
-	for _, known := range []bool{true, false} {
-		for _, b := range bars {
-			alike := func(c pairBar) bool {
-				return c.differs == b.differs && c.changes == b.changes && slices.Equal(c.parts, b.parts)
-			}
-			if b.known() == known && !slices.ContainsFunc(out, alike) {
-				out = append(out, b)
-			}
+	for _, b := range bars {
+		alike := func(c pairBar) bool {
+			return c.differs == b.differs && c.changes == b.changes && slices.Equal(c.parts, b.parts)
+		}
+		if len(out) < mostPairs && !slices.ContainsFunc(out, alike) {
+			out = append(out, b)
 		}
 	}
-	out = out[:min(len(out), mostPairs)]
-	slices.SortStableFunc(out, byChanges)
 	return out
-}
-
-func (b *pairBar) known() bool {
-	return b.a == "chinese" || b.a == "japanese" || b.b == "chinese" || b.b == "japanese"
-}
-
-func byChanges(p, q pairBar) int {
-	return cmp.Or(cmp.Compare(q.changes, p.changes), cmp.Compare(q.differs, p.differs))
 }
 
 func layoutCauses(st *analysis.Study, s *style) *Drawing {

@@ -44,9 +44,12 @@ var All = []*Figure{
 	&Margins,
 	&Causes,
 	&Winners,
+	&KomiCurves,
 	&Parity,
 	&Prevalence,
 	&Groups,
+	&Trends,
+	&Robustness,
 	&Calibration,
 }
 
