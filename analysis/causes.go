@@ -25,13 +25,15 @@ type causesCounter struct {
 type pairCauses struct {
 	games   int64
 	changes int64
+	moved   int64 // sum of |Δ|, half points
 	terms   [numCauses]causeCount
 }
 
 type causeCount struct {
-	games    int64
-	sum, abs int64 // half points
-	changes  float64
+	games   int64   // of those whose margins differ
+	sum     int64   // half points
+	part    float64 // of |Δ|, half points
+	changes float64
 }
 
 func (c *causesCounter) addAlike(g *Game, n int64) {
@@ -56,12 +58,22 @@ func (c *causesCounter) addAlike(g *Game, n int64) {
 
 func (p *pairCauses) add(a, b *Score, n int64) {
 	p.games += n
+	whole := b.Margin - a.Margin
+	with := rules.Half(0) // what pushes the way of the whole
 	for i := range a.Ledger {
-		if d := b.Ledger[i] - a.Ledger[i]; d != 0 {
-			t := &p.terms[i]
-			t.games += n
-			t.sum += n * int64(d)
-			t.abs += n * int64(max(d, -d))
+		d := b.Ledger[i] - a.Ledger[i]
+		p.terms[i].sum += n * int64(d)
+		if d != 0 && whole != 0 {
+			p.terms[i].games += n
+		}
+		with += pushed(d, whole)
+	}
+	if whole != 0 {
+		p.moved += n * int64(max(whole, -whole))
+		for i := range a.Ledger {
+			if d := pushed(b.Ledger[i]-a.Ledger[i], whole); d > 0 {
+				p.terms[i].part += float64(n) * float64(d) * float64(max(whole, -whole)) / float64(with)
+			}
 		}
 	}
 	if blame := Blame(a, b); blame != nil {
@@ -70,6 +82,15 @@ func (p *pairCauses) add(a, b *Score, n int64) {
 			p.terms[i].changes += float64(n) * blame[i]
 		}
 	}
+}
+
+// pushed is how far a term goes the way of the whole difference, 0 where it
+// goes the other way.
+func pushed(d, whole rules.Half) rules.Half {
+	if whole < 0 {
+		d = -d
+	}
+	return max(0, d)
 }
 
 func (c *causesCounter) Estimates() []Estimate {
@@ -87,18 +108,14 @@ func (c *causesCounter) Estimates() []Estimate {
 
 func (p *pairCauses) estimates(e Estimate) []Estimate {
 	var out []Estimate
-	var abs int64
-	for i := range p.terms {
-		abs += p.terms[i].abs
-	}
 	for i, t := range p.terms {
-		if t.games == 0 && t.changes == 0 {
+		if t.games == 0 && t.changes == 0 && t.sum == 0 {
 			continue
 		}
 		at := func(measure string) Estimate { e.Measure, e.Item = measure, Causes[i].ID; return e }
 		if i < numTerms {
 			out = append(out, share{t.games, p.games}.estimate(at("cause_games")))
-			weight := fixed(at("cause_weight"), float64(t.abs)/float64(abs), p.games, Share, "exact")
+			weight := fixed(at("cause_weight"), t.part/float64(max(p.moved, 1)), p.games, Share, "exact")
 			out = append(out, weight,
 				fixed(at("cause_mean"), float64(t.sum)/2/float64(p.games), p.games, Points, "exact"))
 		}

@@ -1,6 +1,11 @@
 package analysis
 
-import "weiqi-experiment/rules"
+import (
+	"cmp"
+	"slices"
+
+	"weiqi-experiment/rules"
+)
 
 // Variant is one way to make a headline again.
 type Variant struct {
@@ -10,7 +15,7 @@ type Variant struct {
 }
 
 // robustStrata are the strata whose classes are variants of a headline.
-var robustStrata = []string{"subset", "judge", "confidence", "source"}
+var robustStrata = []string{"subset", "judge", "source"}
 
 // Robust makes the headline "result changes" of two rules, or another measure
 // of theirs, again: on the literal ending, and on the parts of the games of
@@ -29,7 +34,11 @@ func (s *Study) Robust(statistic, measure, a, b, item string) []Variant {
 	}
 	for _, stratum := range robustStrata {
 		q.Stratum = stratum
-		for _, e := range s.Select(q) {
+		es := s.Select(q)
+		if stratum == "subset" {
+			slices.SortStableFunc(es, func(a, b Estimate) int { return cmp.Compare(subsetPlace(a.Class), subsetPlace(b.Class)) })
+		}
+		for _, e := range es {
 			if e.N >= minGames {
 				out = append(out, Variant{stratum + ":" + e.Class, variantWords(stratum, e.Class), e})
 			}
@@ -48,4 +57,8 @@ func variantWords(stratum, class string) rules.Words {
 	}
 	w := Strata[stratumPlace(stratum)].Words
 	return rules.Words{EN: w.EN + ": " + class, ZH: w.ZH + "：" + class}
+}
+
+func subsetPlace(id string) int {
+	return slices.IndexFunc(Subsets, func(s Subset) bool { return s.ID == id })
 }

@@ -54,7 +54,7 @@ var Subsets = []Subset{
 	{"own_judgement", rules.Words{EN: "settled without the recorded score", ZH: "定局未借助所记比分"}, func(g *store.GameRow) bool { return !g.UsedResult }},
 	{"confidence90", rules.Words{EN: "confidence 0.90 or more", ZH: "置信度 ≥ 0.90"}, func(g *store.GameRow) bool { return g.Confidence != nil && *g.Confidence >= 0.90 }},
 	{"confidence99", rules.Words{EN: "confidence 0.99 or more", ZH: "置信度 ≥ 0.99"}, func(g *store.GameRow) bool { return g.Confidence != nil && *g.Confidence >= 0.99 }},
-	{"agrees_confident", rules.Words{EN: "both: reproduced, and confidence 0.99 or more", ZH: "二者兼备：一致且置信度 ≥ 0.99"}, func(g *store.GameRow) bool {
+	{"agrees_confident", rules.Words{EN: "reproduced, and confidence 0.99 or more", ZH: "一致且置信度 ≥ 0.99"}, func(g *store.GameRow) bool {
 		return g.Agrees == "yes" && g.Confidence != nil && *g.Confidence >= 0.99
 	}},
 }

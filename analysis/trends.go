@@ -20,8 +20,9 @@ var Trends = Statistic{
 // trendPairs is the number of pairs of rules followed through the years.
 const trendPairs = 3
 
-// trendGames is the number of games a run of years must have.
-const trendGames = 100
+// A run of years has at least trendGames games, and more where there would be
+// more than trendRuns runs.
+const trendGames, trendRuns = 100, 20
 
 type trendsCounter struct {
 	study *Study
@@ -93,11 +94,16 @@ func (c *trendsCounter) Estimates() []Estimate {
 		years = append(years, y)
 	}
 	slices.Sort(years)
+	var all int64
+	for _, y := range years {
+		all += c.years[y].n
+	}
+	enough := max(trendGames, all/trendRuns)
 	var out []Estimate
 	for i := 0; i < len(years); {
 		var t trendOf
 		first := years[i]
-		for ; i < len(years) && t.n < trendGames; i++ {
+		for ; i < len(years) && t.n < enough; i++ {
 			t.merge(c.years[years[i]])
 		}
 		// What is left over at the end joins its neighbours only if it is enough.

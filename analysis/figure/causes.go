@@ -16,8 +16,8 @@ var Causes = Figure{
 	ID:    "causes",
 	Title: rules.Words{EN: "What the difference between two rules is made of", ZH: "两规则之差由何构成"},
 	Caption: rules.Words{
-		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is the share of all points moved, in either direction. Right: games whose margin differs, and games whose result changes, % of all. The pairs asked for first come first; pairs that never differ, and pairs just like one shown above, are left out.",
-		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项移动的点数（不计方向）占全部的比重。右侧：盘差不同、结果改变的对局占比（%）。最常问及者在前；从无差别者及与前列者全同者不列。"},
+		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is its share of the points by which they differ, games where the terms cancel left out. Right: games whose margin differs, and games whose result changes, % of all. The pairs asked for first come first; pairs that never differ, and pairs just like one shown above, are left out.",
+		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项占相差点数之比（各项相抵之局不计）。右侧：盘差不同、结果改变的对局占比（%）。最常问及者在前；从无差别者及与前列者全同者不列。"},
 	layout: layoutCauses,
 }
 

@@ -165,8 +165,8 @@ var Trends = Figure{
 	ID:    "trends",
 	Title: rules.Words{EN: "Through the years", ZH: "历年变化"},
 	Caption: rules.Words{
-		EN: "Each mark is a run of years with at least 100 games (the last may have fewer), drawn at its middle: the share of games, and its 95 % interval. Runs of years differ in who played, under which rules and komi: what moves here need not be the rules. n under the axis is the number of games of all runs.",
-		ZH: "每点为至少百局的一段年份（末段可少），置于其中点：占对局比例及 95% 区间。各年段的棋手、规则与贴目不同，变化未必出自规则。n 为全部年段的局数。"},
+		EN: "Each mark is a run of years with at least 100 games and a twentieth of all (the last may have fewer), drawn at its middle: the share of games, and its 95 % interval. Runs of years differ in who played, under which rules and komi: what moves here need not be the rules. n under the axis is the number of games of all runs.",
+		ZH: "每点为至少百局且不少于总数二十分之一的一段年份（末段可少），置于其中点：占对局比例及 95% 区间。各年段的棋手、规则与贴目不同，变化未必出自规则。n 为全部年段的局数。"},
 	layout: layoutTrends,
 }
 
@@ -281,7 +281,7 @@ var Robustness = Figure{
 }
 
 // mostVariants is the number of rows of a pair.
-const mostVariants = 18
+const mostVariants = 16
 
 func layoutRobustness(st *analysis.Study, s *style) *Drawing {
 	type block struct {
@@ -294,7 +294,7 @@ func layoutRobustness(st *analysis.Study, s *style) *Drawing {
 		var list []dot
 		for _, v := range st.Robust("divergence", "changes", pair[0], pair[1], "") {
 			if len(list) < mostVariants {
-				list = append(list, dot{clipTo(s.say(v.Words), 44), v.Estimate, v.ID == "headline"})
+				list = append(list, dot{name: clipTo(s.say(v.Words), 46), Estimate: v.Estimate, head: v.ID == "headline"})
 			}
 		}
 		if len(list) > 1 {
