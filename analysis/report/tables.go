@@ -26,13 +26,25 @@ func measure(id, unit string) Column {
 	return Column{w, interval(id), true}
 }
 
-// tables makes every table of the report.
+// tables makes every table of the report, part by part.
 func (p *page) tables() []*Table {
-	return []*Table{
-		p.scopeTable(), p.winnersTable(), p.divergenceTable(), p.causesTable(), p.strataTable(), p.robustnessTable(),
-		p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable(), p.komiTable(), p.equalKomiTable(), p.komiByTable(),
-		p.prevalenceTable(), p.trendsTable(), p.endingsTable(), p.agreementTable(), p.problemsTable(), p.gamesTable(),
+	var out []*Table
+	part := func(en, zh string, tables ...*Table) {
+		for i, t := range tables {
+			if len(t.Rows) > 0 {
+				tables[i].Section = rules.Words{EN: en, ZH: zh}
+				break
+			}
+		}
+		out = append(out, tables...)
 	}
+	part("What is compared", "比较范围", p.scopeTable())
+	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(), p.strataTable(), p.robustnessTable(), p.winnersTable())
+	part("Last play, passes, groups", "收后、虚着、块数", p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable())
+	part("Komi", "贴目", p.komiTable(), p.equalKomiTable(), p.komiByTable())
+	part("How common, and when", "频率与年代", p.prevalenceTable(), p.trendsTable())
+	part("Trust", "可信度", p.endingsTable(), p.agreementTable(), p.problemsTable(), p.gamesTable())
+	return out
 }
 
 // newTable starts the table of a statistic.
