@@ -110,6 +110,9 @@ func (d *Drawing) Bytes(format Format) ([]byte, error) {
 	if err := d.Write(&b, format); err != nil {
 		return nil, err
 	}
+	if format == SVG {
+		return fit(b.Bytes()), nil
+	}
 	return b.Bytes(), nil
 }
 
