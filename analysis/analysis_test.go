@@ -425,3 +425,9 @@ func TestSource(t *testing.T) {
 		}
 	}
 }
+
+func TestNumberOfKinds(t *testing.T) {
+	if len(Kinds) != numKinds {
+		t.Errorf("%d kinds, numKinds is %d", len(Kinds), numKinds)
+	}
+}

@@ -36,24 +36,18 @@ type causeCount struct {
 	changes float64
 }
 
-func (c *causesCounter) addAlike(g *Game, n int64) {
-	if !g.Headline {
+func (c *causesCounter) addAlike(k *kindOfGame) {
+	if k.headline == 0 {
 		return
 	}
-	for i := range g.Scores {
-		for j := i + 1; j < len(g.Scores); j++ {
-			a, b := &g.Scores[i], &g.Scores[j]
-			if !a.Present || !b.Present {
-				continue
-			}
-			p := c.pairs[[2]int{i, j}]
-			if p == nil {
-				p = new(pairCauses)
-				c.pairs[[2]int{i, j}] = p
-			}
-			p.add(a, b, n)
+	k.pairs(func(i, j int, a, b *Score) {
+		p := c.pairs[[2]int{i, j}]
+		if p == nil {
+			p = new(pairCauses)
+			c.pairs[[2]int{i, j}] = p
 		}
-	}
+		p.add(a, b, k.headline)
+	})
 }
 
 func (p *pairCauses) add(a, b *Score, n int64) {

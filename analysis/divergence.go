@@ -37,24 +37,18 @@ type pair struct {
 	diff                    moments
 }
 
-func (c *divergenceCounter) addAlike(g *Game, n int64) {
-	for i := range g.Scores {
-		for j := i + 1; j < len(g.Scores); j++ {
-			a, b := &g.Scores[i], &g.Scores[j]
-			if !a.Present || !b.Present {
-				continue
-			}
-			p := c.pairs[[2]int{i, j}]
-			if p == nil {
-				p = new(pairTally)
-				c.pairs[[2]int{i, j}] = p
-			}
-			if g.Headline {
-				p.diff.addN(b.Margin-a.Margin, n)
-			}
-			p.each(g, func(p *pair) { p.add(a, b, n) })
+func (c *divergenceCounter) addAlike(k *kindOfGame) {
+	k.pairs(func(i, j int, a, b *Score) {
+		p := c.pairs[[2]int{i, j}]
+		if p == nil {
+			p = new(pairTally)
+			c.pairs[[2]int{i, j}] = p
 		}
-	}
+		if k.headline > 0 {
+			p.diff.addN(b.Margin-a.Margin, k.headline)
+		}
+		p.eachOf(k, func(p *pair, n int64) { p.add(a, b, n) })
+	})
 }
 
 func (p *pair) add(a, b *Score, n int64) {

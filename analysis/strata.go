@@ -241,14 +241,19 @@ func (p *split[T]) each(g *Game, f func(*T)) {
 		f(&p.all)
 	}
 	for _, c := range g.classes {
-		for int(c) >= len(p.parts) {
-			p.parts = append(p.parts, nil)
-		}
-		if p.parts[c] == nil {
-			p.parts[c] = new(T)
-		}
-		f(p.parts[c])
+		f(p.grow(c))
 	}
+}
+
+// grow is what a class has, made where it has nothing yet.
+func (p *split[T]) grow(c class) *T {
+	for int(c) >= len(p.parts) {
+		p.parts = append(p.parts, nil)
+	}
+	if p.parts[c] == nil {
+		p.parts[c] = new(T)
+	}
+	return p.parts[c]
 }
 
 // part is what a class has, nil for nothing.

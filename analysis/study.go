@@ -132,9 +132,8 @@ func Analyse(src Source, o Options) (*Study, error) {
 			c.Add(&g)
 		}
 		if g.Scored {
-			batch.add(&g)
+			finder.add(&g, batch.add(&g))
 		}
-		finder.add(&g)
 		return nil
 	})
 	if err != nil {
