@@ -187,9 +187,10 @@ func TestHeadlineLeavesOut(t *testing.T) {
 	r := handRows()
 	r.Add(store.GameRow{File: "h.sgf", Width: 19, Height: 19}, synthetic.Truth{Territory: 3, Handicap: 2, Setup: 2, FirstPass: "B"})
 	r.Add(store.GameRow{File: "s.sgf", Width: 19, Height: 19}, synthetic.Truth{Territory: 3, Setup: 2, FirstPass: "B"})
+	r.Add(store.GameRow{File: "d.sgf", Width: 5, Height: 5}, synthetic.Truth{Territory: 3, FirstPass: "B"})
 	r.G = append(r.G, store.GameRow{File: "z.sgf", Status: "not_counted", End: "resign"})
 	s := study(t, r)
-	for item, want := range map[string]int64{"read": 7, "scored": 6, "headline": 4, "excluded:handicap": 1, "excluded:set-up": 1, "excluded:not_counted:resign": 1} {
+	for item, want := range map[string]int64{"read": 8, "scored": 7, "headline": 4, "excluded:small-board": 1, "excluded:handicap": 1, "excluded:set-up": 1, "excluded:not_counted:resign": 1} {
 		if e := one(t, s, Query{Statistic: "scope", Item: item}); e.Count != want {
 			t.Errorf("%s: %d, want %d", item, e.Count, want)
 		}

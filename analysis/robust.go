@@ -22,15 +22,21 @@ var robustStrata = []string{"subset", "judge", "source"}
 // which something that is uncertain holds or does not.
 func (s *Study) Robust(statistic, measure, a, b, item string) []Variant {
 	q := Query{Statistic: statistic, Measure: measure, A: a, B: b, Item: item}
+	if statistic == Komi.ID {
+		q.Stratum, q.Class = "size", s.KomiSize()
+	}
 	e, ok := s.One(q)
 	if !ok || e.N == 0 {
 		return nil
 	}
 	out := []Variant{{"headline", rules.Words{EN: "headline", ZH: "主要数字"}, e}}
-	literal := q
-	literal.Measure += "_literal"
-	if l, ok := s.One(literal); ok && l.N > 0 {
-		out = append(out, Variant{"literal", rules.Words{EN: "on the literal ending", ZH: "按原样终局"}, l})
+	q.Class = ""
+	for _, suffix := range []string{"_literal", "_recorded"} {
+		literal := q
+		literal.Measure += suffix
+		if l, ok := s.One(literal); ok && l.N > 0 && s.Completed > 0 {
+			out = append(out, Variant{"literal", rules.Words{EN: "on the literal ending", ZH: "按原样终局"}, l})
+		}
 	}
 	for _, stratum := range robustStrata {
 		q.Stratum = stratum
@@ -39,7 +45,7 @@ func (s *Study) Robust(statistic, measure, a, b, item string) []Variant {
 			slices.SortStableFunc(es, func(a, b Estimate) int { return cmp.Compare(subsetPlace(a.Class), subsetPlace(b.Class)) })
 		}
 		for _, e := range es {
-			if e.N >= minGames {
+			if e.Item == item && e.N >= minGames {
 				out = append(out, Variant{stratum + ":" + e.Class, variantWords(stratum, e.Class), e})
 			}
 		}

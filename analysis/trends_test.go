@@ -58,3 +58,15 @@ func TestRobust(t *testing.T) {
 		t.Errorf("a higher threshold leaves no fewer games: %v", seen)
 	}
 }
+
+// A measure that is also given for some games alone, by item, is made again
+// without them.
+func TestRobustLeavesItemsApart(t *testing.T) {
+	s := study(t, synthetic.Make(2000, 4))
+	for _, v := range s.Robust("parity", "last_play_b", "", "", "") {
+		all := one(t, s, Query{Statistic: "divergence", Measure: "differs", A: "chinese", B: "japanese"})
+		if v.ID == "subset:own_judgement" && v.N != all.N {
+			t.Errorf("%s: %d games, want %d", v.ID, v.N, all.N)
+		}
+	}
+}

@@ -191,22 +191,31 @@ func (p *page) robustnessTable() *Table {
 	t := &Table{ID: "robustness",
 		Title: rules.Words{EN: "Headlines made again", ZH: "主要数字之重算"},
 		About: rules.Words{
-			EN: "The share of games whose result changes, for the pairs asked for first; who plays last; and how often one point decides: on the literal ending where there are two, and on parts of the games of which something uncertain holds.",
-			ZH: "首要各对规则之间结果改变的比例、黑收后的比例、一点定胜负的频率：按原样终局（若有两种）及按各部分对局重算。"},
+			EN: "The share of games whose result changes, for the pairs asked for first; who plays last; how common seki is; how often one point decides; and the fair komi (of the board with the most games): on the literal ending where there are two, and on parts of the games of which something uncertain holds.",
+			ZH: "首要各对规则之间结果改变的比例、黑收后与双活的比例、一点定胜负的频率、公平贴目（局数最多的棋盘）：按原样终局（若有两种）及按各部分对局重算。"},
 		Columns: []Column{col("variant", "made on", "所用对局")}}
 	type measured struct {
-		statistic, measure, a, b string
-		column                   Column
+		statistic, measure, a, b, item string
+		column                         Column
 	}
 	var list []measured
 	for _, pair := range pairs {
 		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
-		list = append(list, measured{"divergence", "changes", pair[0], pair[1], Column{rules.Words{EN: a.EN + " / " + b.EN + ", %", ZH: a.ZH + "／" + b.ZH + "，%"}, interval("changes_" + pair[0] + "_" + pair[1]), true}})
+		list = append(list, measured{"divergence", "changes", pair[0], pair[1], "", Column{rules.Words{EN: a.EN + " / " + b.EN + ", %", ZH: a.ZH + "／" + b.ZH + "，%"}, interval("changes_" + pair[0] + "_" + pair[1]), true}})
 	}
-	list = append(list, measured{"parity", "last_play_b", "", "", measure("last_play_b", "%")})
+	list = append(list, measured{"parity", "last_play_b", "", "", "", measure("last_play_b", "%")},
+		measured{"prevalence", "happens", "", "", "seki", iv("seki", "seki, %", "双活，%")})
 	if len(pairs) > 0 {
 		n := p.ruleName(pairs[0][0])
-		list = append(list, measured{"winners", "one_point", pairs[0][0], "", Column{rules.Words{EN: "one point decides, " + n.EN + ", %", ZH: "一点定胜负，" + n.ZH + "，%"}, interval("one_point_" + pairs[0][0]), true}})
+		list = append(list, measured{"winners", "one_point", pairs[0][0], "", "", Column{rules.Words{EN: "one point decides, " + n.EN + ", %", ZH: "一点定胜负，" + n.ZH + "，%"}, interval("one_point_" + pairs[0][0]), true}})
+	}
+	if pair, ok := p.Study.Pair("tangsong", "japanese"); ok {
+		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
+		list = append(list, measured{"last_point", "agree_exactly", pair[0], pair[1], "", Column{rules.Words{EN: "same margin, " + a.EN + " / " + b.EN + ", %", ZH: "盘差全同，" + a.ZH + "／" + b.ZH + "，%"}, interval("agree_" + pair[0] + "_" + pair[1]), true}})
+	}
+	for _, r := range p.Study.RulesAsked()[:min(2, len(p.Study.Rules))] {
+		n := p.ruleName(r.ID)
+		list = append(list, measured{"komi", "fair_komi", r.ID, "", "", Column{rules.Words{EN: "fair komi, " + n.EN, ZH: "公平贴目，" + n.ZH}, interval("fair_komi_" + r.ID), true}})
 	}
 	var order []string
 	words := make(map[string]rules.Words)
@@ -214,7 +223,7 @@ func (p *page) robustnessTable() *Table {
 	games := make(map[string]int64)
 	for i, m := range list {
 		t.Columns = append(t.Columns, m.column)
-		for _, v := range p.Study.Robust(m.statistic, m.measure, m.a, m.b, "") {
+		for _, v := range p.Study.Robust(m.statistic, m.measure, m.a, m.b, m.item) {
 			if cells[v.ID] == nil {
 				order = append(order, v.ID)
 				words[v.ID] = v.Words

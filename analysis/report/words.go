@@ -177,6 +177,9 @@ func (p *page) trustSentence() rules.Words {
 	}
 }
 
+// mostWarnings is the number of warnings about the pair of the summary.
+const mostWarnings = 3
+
 // warnings are what must be known before a number is quoted.
 func (p *page) warnings() []rules.Words {
 	var out []rules.Words
@@ -195,12 +198,14 @@ func (p *page) warnings() []rules.Words {
 			ZH: fmt.Sprintf("终局对局中有 %s%% 未能定局而不用；这些棋与其余不同，比例之偏差可能超出区间：应设法多定局，或只作“已定局者”的比例看", value(e))})
 	}
 	if a, b, ok := p.pair(); ok {
-		for _, m := range []string{"differs", "changes"} {
-			for _, w := range p.one(analysis.Query{Statistic: "divergence", Measure: m, A: a, B: b}).Warnings {
-				mw, _ := analysis.MeasureByID(m)
-				na, nb := p.ruleName(a), p.ruleName(b)
-				out = append(out, rules.Words{EN: na.EN + " / " + nb.EN + ", " + mw.Words.EN + ": " + w.EN, ZH: na.ZH + "／" + nb.ZH + "，" + mw.Words.ZH + "：" + w.ZH})
+		list := p.one(analysis.Query{Statistic: "divergence", Measure: "changes", A: a, B: b}).Warnings
+		na, nb := p.ruleName(a), p.ruleName(b)
+		for i, w := range append(list, p.one(analysis.Query{Statistic: "divergence", Measure: "mcnemar_p", A: a, B: b}).Warnings...) {
+			if i == mostWarnings {
+				out = append(out, rules.Words{EN: "more parts disagree: see the table of strata", ZH: "另有各层不一致：见分层表"})
+				break
 			}
+			out = append(out, rules.Words{EN: "result changes between " + na.EN + " and " + nb.EN + ": " + w.EN, ZH: na.ZH + "与" + nb.ZH + "之间的结果改变：" + w.ZH})
 		}
 	}
 	if m := p.in.Manifest; m != nil && m.Interrupted {
