@@ -22,6 +22,13 @@ func assumedKomi(r *rules.Rule) (rules.Words, bool) {
 	return rules.Words{}, false
 }
 
+// noteAssumed gives the note on assumed komi its number before others are taken.
+func (t *Table) noteAssumed(all []analysis.Rule) {
+	for _, r := range all {
+		t.komiOf(r)
+	}
+}
+
 // komiOf is the komi of a rule, noted where its text does not state it.
 func (t *Table) komiOf(r analysis.Rule) Cell {
 	if r.Rule == nil {
@@ -41,6 +48,7 @@ func (p *page) komiTable() *Table {
 		num("best_komi", "best half-point komi", "最佳半点贴目"), iv("best_komi_share", "Black wins at it, %", "此时黑胜 %"), iv("mean", "mean margin", "平均盘差"),
 		num("median", "median", "中位数"), measure("fair_adjusted", ""), num("fair_with_resigned", "fair komi, resigned games in", "公平贴目（含认输）"),
 		num("needed_komi", "games needed for ±0.5", "±0.5 所需局数"), num("n", "n", "局数"))
+	t.noteAssumed(p.Study.Rules)
 	for _, fair := range p.Study.Select(analysis.Query{Statistic: "komi", Measure: "fair_komi", Stratum: "size"}) {
 		get := func(m, item string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "komi", Measure: m, A: fair.A, Item: item, Stratum: "size", Class: fair.Class})

@@ -110,6 +110,7 @@ func (p *page) scopeTable() *Table {
 func (p *page) winnersTable() *Table {
 	t := newTable(&analysis.Winners, col("rule", "rule", "规则"), num("komi", "komi", "贴目"), measure("black", "%"), measure("white", "%"), measure("draw", "%"),
 		measure("one_point", "%"), iv("mean", "mean margin", "平均盘差"), iv("median", "median margin", "盘差中位数"), num("sd", "sd", "标准差"), num("n", "n", "局数"))
+	t.noteAssumed(p.Study.Rules)
 	for _, r := range p.Study.Rules {
 		get := func(m string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "winners", Measure: m, A: r.ID})
