@@ -198,7 +198,7 @@ func (l *lattice) inverted() (lo, hi float64, ok bool) {
 }
 
 // equal gives the komi under every rule that divides the games as the own komi
-// of every other rule does.
+// of every other rule does, and as any other komi that was asked for.
 func (c *komiCounter) equal(b *bootstrap, e Estimate) []Estimate {
 	var out []Estimate
 	for i := range b.rules {
@@ -206,13 +206,16 @@ func (c *komiCounter) equal(b *bootstrap, e Estimate) []Estimate {
 		if own == nil || b.rules[i].all.n < minKomiGames {
 			continue
 		}
-		k := own.Komi // headline games are begun by Black, who then pays it
+		// Headline games are begun by Black, who then pays komi.
+		at := slices.Compact(append([]rules.Half{own.Komi}, c.study.komiAt...))
 		for j := range b.rules {
 			if i == j || b.rules[j].all.n < minKomiGames {
 				continue
 			}
-			e.A, e.B, e.Measure, e.Item = c.study.Rules[i].ID, c.study.Rules[j].ID, "equal_komi", k.String()
-			out = append(out, equalKomi(e, &b.rules[i], &b.rules[j], k)...)
+			for _, k := range at {
+				e.A, e.B, e.Measure, e.Item = c.study.Rules[i].ID, c.study.Rules[j].ID, "equal_komi", k.String()
+				out = append(out, equalKomi(e, &b.rules[i], &b.rules[j], k)...)
+			}
 		}
 	}
 	return out

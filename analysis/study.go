@@ -70,6 +70,8 @@ type Options struct {
 	// Seed of the bootstrap, and the number of its samples; 0 for 1 and for Resamples.
 	Seed      uint64
 	Resamples int
+	// KomiAt are komi of every rule, beside its own, to be said under the others.
+	KomiAt []rules.Half
 	// Statistics to make; nil for All.
 	Statistics []*Statistic
 }
@@ -89,6 +91,7 @@ type Study struct {
 	roots     Roots
 	seed      uint64
 	resamples int
+	komiAt    []rules.Half
 	fixed     bool // Rules were given
 	classes   classTable
 	ordered   []class             // the classes by stratum and name
@@ -97,7 +100,7 @@ type Study struct {
 
 // Analyse reads the rows once and makes every estimate.
 func Analyse(src Source, o Options) (*Study, error) {
-	s := &Study{roots: NewRoots(o.Roots), seed: max(o.Seed, 1), resamples: o.Resamples}
+	s := &Study{roots: NewRoots(o.Roots), seed: max(o.Seed, 1), resamples: o.Resamples, komiAt: o.KomiAt}
 	if s.resamples <= 0 {
 		s.resamples = Resamples
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +23,7 @@ type komiOptions struct {
 	by        string
 	curve     bool
 	equal     string
+	at        float64
 	csv       bool
 	seed      uint64
 	resamples int
@@ -62,6 +64,7 @@ A positive komi is paid by Black, a negative one by White.`,
   experiment komi --rules chinese,japanese,tangsong --by period results
   experiment komi --curve --rules tangsong results
   experiment komi --equal chinese results
+  experiment komi --equal japanese --at 5.5 results
   experiment komi --csv results > komi.csv`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
@@ -78,6 +81,7 @@ A positive komi is paid by Black, a negative one by White.`,
 	f.Var(choice{&o.by, append([]string{""}, strata...)}, "by", a.say("divide the games by a stratum", "按层划分对局"))
 	f.BoolVar(&o.curve, "curve", false, a.say("show how often Black wins at every komi near the fair one", "列出公平贴目附近各贴目之黑方胜率"))
 	f.StringVar(&o.equal, "equal", "", a.say("show the komi under every rule that is worth the own komi of rule `ID`", "列出各规则下与规则 `ID` 自身贴目等价的贴目"))
+	f.Float64Var(&o.at, "at", 0, a.say("with --equal: komi `K` of that rule in place of its own", "与 --equal 同用：以贴目 `K` 代替该规则自身贴目"))
 	f.BoolVar(&o.csv, "csv", false, a.say("write every estimate as CSV", "以 CSV 写出全部估计"))
 	f.Uint64Var(&o.seed, "seed", 0, a.say("seed of the resampling; 0 for that of the run", "重抽样的种子；0 为运行所用者"))
 	f.IntVar(&o.resamples, "resamples", analysis.Resamples, a.say("number of resamples", "重抽样次数"))
@@ -92,6 +96,10 @@ func (a *app) fairKomi(o *komiOptions, dir string) error {
 	if o.resamples < 100 {
 		return usagef("%s", a.say("--resamples must be 100 or more", "--resamples 不得少于 100"))
 	}
+	at := rules.Half(math.Round(2 * o.at))
+	if o.at != 0 && (o.equal == "" || at.Float() != o.at) {
+		return usagef("%s", a.say("--at takes whole and half points, and goes with --equal", "--at 取整点或半点，且须与 --equal 同用"))
+	}
 	run, err := store.Open(dir)
 	if err != nil {
 		return err
@@ -101,6 +109,7 @@ func (a *app) fairKomi(o *komiOptions, dir string) error {
 	}
 	study, err := analysis.Analyse(run, analysis.Options{
 		Rules: rulesOf(&run.Manifest, a.logger("text", false)), Roots: rootsOf(&run.Manifest), Seed: o.seed, Resamples: o.resamples,
+		KomiAt: komiAt(at),
 		Statistics: []*analysis.Statistic{&analysis.Scope, &analysis.Komi},
 	})
 	if err != nil {
@@ -127,12 +136,20 @@ func (a *app) fairKomi(o *komiOptions, dir string) error {
 		if _, err := oneRule(o.equal); err != nil {
 			return err
 		}
-		k.equal(o.equal)
+		k.equal(o.equal, at)
 	default:
 		k.main()
 	}
 	_, err = io.WriteString(a.stdout, k.out.String())
 	return err
+}
+
+// komiAt lists a komi asked for, none for 0.
+func komiAt(k rules.Half) []rules.Half {
+	if k == 0 {
+		return nil
+	}
+	return []rules.Half{k}
 }
 
 // komiTables writes what a study says of komi as text.
@@ -239,11 +256,15 @@ func (k *komiTables) curve() {
 	})
 }
 
-func (k *komiTables) equal(id string) {
+func (k *komiTables) equal(id string, at rules.Half) {
 	t := table{align: "lrl"}
 	t.add(k.say("rule", "规则"), k.say("own", "自身"), k.say("worth the same as under ", "等价于")+id)
 	for _, r := range k.study.Rules {
-		e, ok := k.study.One(analysis.Query{Statistic: "komi", Measure: "equal_komi", A: id, B: r.ID, Stratum: "size", Class: k.size})
+		q := analysis.Query{Statistic: "komi", Measure: "equal_komi", A: id, B: r.ID, Stratum: "size", Class: k.size}
+		if at != 0 {
+			q.Item = at.String()
+		}
+		e, ok := k.study.One(q)
 		if ok && k.shown(r.ID) {
 			t.add(r.Name(k.lang), k.own(r), e.Item+" → "+komiCell(e))
 		}

@@ -31,6 +31,10 @@ func TestKomi(t *testing.T) {
 	if strings.Contains(only, "chinese ") || !strings.Contains(only, "japanese ") {
 		t.Errorf("--rules japanese --by source:\n%s", only)
 	}
+	equal := call(t, "komi", "--resamples", "200", "--equal", "chinese", "--at", "5.5", run).want(t, statusDone).stdout
+	if !strings.Contains(equal, "5.5 → ") || strings.Contains(equal, "7.5 → ") {
+		t.Errorf("--equal chinese --at 5.5:\n%s", equal)
+	}
 	if zh := call(t, "komi", "--lang", "zh", "--resamples", "200", run).want(t, statusDone).stdout; !strings.Contains(zh, "公平贴目") {
 		t.Errorf("no Chinese in\n%s", zh)
 	}
@@ -79,6 +83,8 @@ func abs(v float64) float64 { return max(v, -v) }
 func TestKomiUsage(t *testing.T) {
 	call(t, "komi").want(t, statusUsage)
 	call(t, "komi", "--by", "weather", t.TempDir()).want(t, statusUsage)
+	call(t, "komi", "--at", "5.5", t.TempDir()).want(t, statusUsage)
+	call(t, "komi", "--equal", "chinese", "--at", "5.25", t.TempDir()).want(t, statusUsage)
 	call(t, "komi", t.TempDir()).want(t, statusFailed)
 	in := file(t, "a.sgf", game("RU[Chinese]KM[0]RE[B+1]"))
 	out := filepath.Join(t.TempDir(), "run")
