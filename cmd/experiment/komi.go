@@ -109,7 +109,7 @@ func (a *app) fairKomi(o *komiOptions, dir string) error {
 	}
 	study, err := analysis.Analyse(run, analysis.Options{
 		Rules: rulesOf(&run.Manifest, a.logger("text", false)), Roots: rootsOf(&run.Manifest), Seed: o.seed, Resamples: o.resamples,
-		KomiAt: komiAt(at),
+		KomiAt:     komiAt(at),
 		Statistics: []*analysis.Statistic{&analysis.Scope, &analysis.Komi},
 	})
 	if err != nil {
