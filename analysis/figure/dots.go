@@ -47,7 +47,7 @@ func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label st
 		if mark > 0 {
 			lo, hi = min(lo, mark), max(hi, mark)
 		}
-		pad := max(0.02, (hi-lo)*0.08)
+		pad := max(0.002, (hi-lo)*0.08)
 		p.X.Min, p.X.Max = max(-0.4*pad, lo-pad), min(1+0.4*pad, hi+pad) // room for a marker at either end
 		p.X.Tick.Marker = percentTicks{}
 	}

@@ -182,7 +182,7 @@ type percentTicks struct{}
 
 func (percentTicks) Ticks(lo, hi float64) []plot.Tick {
 	step := 0.01
-	for _, s := range []float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.25} {
+	for _, s := range []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25} {
 		step = s
 		if (hi-lo)/s <= 6.5 {
 			break
