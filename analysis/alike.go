@@ -148,7 +148,7 @@ func fingerprint(to []byte, g *Game) []byte {
 		put(1)
 		to = append(to, winnerByte(s.Winner), winnerByte(s.WinnerLiteral), winnerByte(s.Tie))
 		put(int(s.Charge))
-		put(int(s.Literal - first.Literal))
+		put(firstLiteral(g.Scores[:i+1]))
 		for c := range s.Ledger {
 			if d := s.Ledger[c] - first.Ledger[c]; d != 0 {
 				put(c + 1)
@@ -162,6 +162,17 @@ func fingerprint(to []byte, g *Game) []byte {
 		put(int(first.Margin))
 	}
 	return to
+}
+
+// firstLiteral is the place of the first score with the literal margin of the last.
+func firstLiteral(scores []Score) int {
+	last := &scores[len(scores)-1]
+	for i := range scores {
+		if scores[i].Present && scores[i].Literal == last.Literal {
+			return i
+		}
+	}
+	return len(scores) - 1
 }
 
 func winnerByte(o rules.Outcome) byte {

@@ -3,6 +3,7 @@ package notebooks
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 	"testing"
 	"time"
 )
+
+var update = flag.Bool("update", false, "keep the notebooks as executed, with their outputs")
 
 // python is that of the system, whose packages the notebooks use.
 const python = "/usr/bin/python3"
@@ -40,7 +43,8 @@ func TestNotebooks(t *testing.T) {
 	for _, name := range notebooks {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			c := exec.CommandContext(ctx, python, "-m", "nbconvert", "--to", "notebook", "--execute", "--output-dir", dir, name)
+			c := exec.CommandContext(ctx, python, "-m", "nbconvert", "--to", "notebook", "--execute",
+				"--ExecutePreprocessor.record_timing=False", "--output-dir", dir, name)
 			c.Env = append(os.Environ(), "RUN="+run, "MPLBACKEND=module://matplotlib_inline.backend_inline", "MPLCONFIGDIR="+dir, "JUPYTER_DATA_DIR="+dir, "IPYTHONDIR="+dir)
 			if out, err := c.CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, tail(string(out), 3000))
@@ -50,6 +54,11 @@ func TestNotebooks(t *testing.T) {
 				t.Fatal(err)
 			}
 			check(t, executed)
+			if *update && !t.Failed() {
+				if err := os.WriteFile(name, executed, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
 		})
 	}
 }
