@@ -18,7 +18,21 @@ var Causes = Figure{
 	Caption: rules.Words{
 		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is its share of the points by which they differ, games where the terms cancel left out. Right: games whose margin differs, and games whose result changes, % of all. The pairs asked for first come first; pairs that never differ, and pairs just like one shown above, are left out.",
 		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项占相差点数之比（各项相抵之局不计）。右侧：盘差不同、结果改变的对局占比（%）。最常问及者在前；从无差别者及与前列者全同者不列。"},
-	layout: layoutCauses,
+	layout: func(st *analysis.Study, s *style) *Drawing {
+		return s.causes(st, "cause_weight", s.sayf("%% of all points by which the margins differ", "占盘差之差总点数的 %%"))
+	},
+}
+
+// CauseChanges shows what changed results are due to.
+var CauseChanges = Figure{
+	ID:    "cause-changes",
+	Title: rules.Words{EN: "What changed results are due to", ZH: "结果改变归因"},
+	Caption: rules.Words{
+		EN: "One bar a pair of rules, divided by what the changed results are charged to: each goes to the smallest set of causes without which it would not have happened; where several would do, it is shared by Shapley value. Komi and the rule about equality are causes here too. Right: games whose margin differs, and games whose result changes, % of all. Pairs in the order they are asked for; pairs whose results never differ, and pairs just like one above, are left out.",
+		ZH: "每对规则一条，按改变之结果归于何因划分：每局归于“缺之则不会发生”的最小原因组合，有多个时按 Shapley 值分摊。贴目与平局条款在此亦为原因。右侧：盘差不同、结果改变的对局占比（%）。按问及之序；结果从无不同及与前列者全同者不列。"},
+	layout: func(st *analysis.Study, s *style) *Drawing {
+		return s.causes(st, "cause_changes_share", s.sayf("%% of the games whose result changes", "占结果改变之局的 %%"))
+	},
 }
 
 // mostPairs is the number of pairs of rules one figure holds.
@@ -30,9 +44,10 @@ type pairBar struct {
 	parts            []float64 // by cause
 }
 
-func pairBars(st *analysis.Study) []pairBar {
+// pairBars divides every pair that has something to divide by a measure of causes.
+func pairBars(st *analysis.Study, measure string) []pairBar {
 	weights := make(map[[2]string][]float64)
-	for _, e := range st.Select(analysis.Query{Statistic: "causes", Measure: "cause_weight"}) {
+	for _, e := range st.Select(analysis.Query{Statistic: "causes", Measure: measure}) {
 		k := [2]string{e.A, e.B}
 		if weights[k] == nil {
 			weights[k] = make([]float64, len(analysis.Causes))
@@ -48,7 +63,7 @@ func pairBars(st *analysis.Study) []pairBar {
 	for i := range st.Rules {
 		for j := i + 1; j < len(st.Rules); j++ {
 			k := [2]string{st.Rules[i].ID, st.Rules[j].ID}
-			if weights[k] != nil && differs[k] > 0 {
+			if weights[k] != nil && slices.Max(weights[k]) > 0 {
 				out = append(out, pairBar{k[0], k[1], differs[k], changes[k], weights[k]})
 			}
 		}
@@ -72,8 +87,8 @@ func choose(bars []pairBar) []pairBar {
 	return out
 }
 
-func layoutCauses(st *analysis.Study, s *style) *Drawing {
-	bars := pairBars(st)
+func (s *style) causes(st *analysis.Study, measure, axis string) *Drawing {
+	bars := pairBars(st, measure)
 	if len(bars) == 0 {
 		return nil
 	}
@@ -99,7 +114,7 @@ func layoutCauses(st *analysis.Study, s *style) *Drawing {
 		rows(p, names)
 		p.X.Min, p.X.Max = 0, 1
 		p.X.Tick.Marker = percentTicks{}
-		p.X.Label.Text = s.sayf("%% of all points by which the margins differ", "占盘差之差总点数的 %%")
+		p.X.Label.Text = axis
 		p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
 			for i, b := range bars {
 				at := 0.0

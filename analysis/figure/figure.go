@@ -43,6 +43,7 @@ var All = []*Figure{
 	&Matrix,
 	&Margins,
 	&Causes,
+	&CauseChanges,
 	&Winners,
 	&KomiCurves,
 	&Parity,
