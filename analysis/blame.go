@@ -18,7 +18,8 @@ import (
 // just these causes are counted as b counts them" (L. S. Shapley, Contributions
 // to the Theory of Games 2 (1953) 307–317; for games of this kind also L. S.
 // Shapley, M. Shubik, Am. Polit. Sci. Rev. 48 (1954) 787–792), exactly, by going
-// through all sets.
+// through all sets. Komi and the rule about equality are one cause, named for
+// komi where komi differs.
 func Blame(a, b *Score) map[int]float64 {
 	if a.Winner == b.Winner || a.Winner == rules.NoResult || b.Winner == rules.NoResult {
 		return nil
@@ -69,13 +70,25 @@ func pushing(a, b *Score) []Reason {
 			out = append(out, r)
 		}
 	}
-	if d := a.Charge - b.Charge; d*way > 0 {
-		out = append(out, Reason{causeKomi, d})
-	}
-	if d := rules.Half(standing(b.Tie) - standing(a.Tie)); d*way > 0 {
-		out = append(out, Reason{causeTie, d})
+	if d := threshold(a, b); d*way > 0 {
+		cause := causeKomi
+		if a.Charge == b.Charge {
+			cause = causeTie
+		}
+		out = append(out, Reason{cause, d})
 	}
 	return out
+}
+
+// threshold says how komi and the rule about equality, taken together, move
+// results from a to b: above 0 for Black. They are one cause: komi 7 with
+// equality for Black decides as 6.5 does.
+func threshold(a, b *Score) rules.Half {
+	var d int
+	for m := min(a.Charge, b.Charge); m <= max(a.Charge, b.Charge); m++ {
+		d += standing(decide(m, b.Charge, b.Tie)) - standing(decide(m, a.Charge, a.Tie))
+	}
+	return rules.Half(d)
 }
 
 // smallestUndoing returns a smallest set of causes, as bits, that undoes the
@@ -106,10 +119,8 @@ func outcomeWithout(p []Reason, set uint32, a, b *Score) rules.Outcome {
 			continue
 		}
 		switch r.Cause {
-		case causeKomi:
-			charge = a.Charge
-		case causeTie:
-			tie = a.Tie
+		case causeKomi, causeTie:
+			charge, tie = a.Charge, a.Tie
 		default:
 			margin -= r.Value
 		}

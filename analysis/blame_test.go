@@ -64,6 +64,8 @@ func TestBlameByHand(t *testing.T) {
 		{"what pushes the other way has no part", -1, map[int]float64{causeSeki: 4, causeParity: -1}, map[int]float64{causeSeki: 1}},
 		{"komi", 7, map[int]float64{causeKomi: 7.5}, map[int]float64{causeKomi: 1}},
 		{"the tie rule", 0, map[int]float64{causeTie: 1}, map[int]float64{causeTie: 1}},
+		// Black wins at 2 as at komi 1.5: only the tax made it so.
+		{"komi and tie rule are one cause", -2, map[int]float64{causeGroupTax: 4, causeKomi: 2, causeTie: 1}, map[int]float64{causeGroupTax: 1}},
 	} {
 		a, b := scores(c.margin, c.causes)
 		got := Blame(a, b)
