@@ -90,7 +90,8 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 		for len(g.Scores) < len(s.Rules) {
 			g.Scores = append(g.Scores, Score{})
 		}
-		g.Scores[r] = score(row, &rows[i], &s.Rules[r], normal)
+		s.countsArea[r] = s.countsArea[r] || rows[i].Area != 0
+		g.Scores[r] = score(row, &rows[i], &s.Rules[r], s.countsArea[r], normal)
 	}
 	g.classes = g.classes[:0]
 	if g.Scored {
@@ -100,15 +101,14 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 	return nil
 }
 
-func score(g *store.GameRow, row *store.ScoreRow, r *Rule, normal bool) Score {
-	r.countsArea = r.countsArea || row.Area != 0
+func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bool) Score {
 	sc := Score{
 		Present: true,
 		Margin:  half(row.Margin),
 		Literal: half(row.MarginLiteral),
 		Charge:  half(row.Komi),
 		Winner:  rules.Outcome(row.Winner),
-		Ledger:  ledger(g, row, r.countsArea, normal),
+		Ledger:  ledger(g, row, countsArea, normal),
 	}
 	sc.Tie = tieOutcome(r.Rule, sc.Charge)
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {

@@ -90,20 +90,28 @@ func (f *finder) add(g *Game, k *kindOfGame) {
 			f.keep(i, g, choice{p.a, p.b, p.worth.of(g, &Kinds[i])})
 		}
 	}
-	f.addWild(g)
+	if slices.ContainsFunc(g.Scores, func(s Score) bool { return s.Present && isWild(&s) }) {
+		f.addWild(g)
+	}
 }
 
 // addWild looks at the rules that count dead stones left on the board, which
 // the kinds of games leave out.
 func (f *finder) addWild(g *Game) {
 	for k := range Kinds {
-		if !Kinds[k].has(causeUnremoved) {
+		if !Kinds[k].has(causeUnremoved) || f.full(k, worth{1, 1000, 0, 0, 0, 0, 0}.of(g, &Kinds[k])) {
 			continue
 		}
 		if best, ok := candidate(g.Scores, &Kinds[k], func(i, j int) bool { return isWild(&g.Scores[i]) || isWild(&g.Scores[j]) }); ok {
 			f.keep(k, g, choice{best.a, best.b, best.worth.of(g, &Kinds[k])})
 		}
 	}
+}
+
+// full reports whether nothing worth no more than most can be kept any more.
+func (f *finder) full(k int, most worth) bool {
+	list := f.kinds[k]
+	return len(list) == shown && !most.better(list[shown-1].worth)
 }
 
 func (f *finder) pick(scores []Score) *picks {

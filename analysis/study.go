@@ -45,8 +45,7 @@ var All = []*Statistic{
 // Rule is a rule set as the rows name it.
 type Rule struct {
 	ID          string
-	*rules.Rule      // nil when the definition is not known
-	countsArea  bool // its ledger starts from area
+	*rules.Rule // nil when the definition is not known
 }
 
 // Name returns the id, or in the language "zh" the native name where there is
@@ -88,14 +87,15 @@ type Study struct {
 	Games     []Instructive // the most instructive games, best first
 	Apart     []Apart       // games the rules of Family count differently
 
-	roots     Roots
-	seed      uint64
-	resamples int
-	komiAt    []rules.Half
-	fixed     bool // Rules were given
-	classes   classTable
-	ordered   []class             // the classes by stratum and name
-	places    map[[3]string][]int // of estimates by statistic, measure and first rule
+	roots      Roots
+	seed       uint64
+	resamples  int
+	komiAt     []rules.Half
+	fixed      bool   // Rules were given
+	countsArea []bool // of each rule: whether its ledger starts from area
+	classes    classTable
+	ordered    []class             // the classes by stratum and name
+	places     map[[3]string][]int // of estimates by statistic, measure and first rule
 }
 
 // Analyse reads the rows once and makes every estimate.
@@ -105,7 +105,8 @@ func Analyse(src Source, o Options) (*Study, error) {
 		s.resamples = Resamples
 	}
 	for _, r := range o.Rules {
-		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r, countsArea: hasArea(r)})
+		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r})
+		s.countsArea = append(s.countsArea, hasArea(r))
 	}
 	s.fixed = len(s.Rules) > 0
 	if o.Statistics == nil {
@@ -125,20 +126,21 @@ func Analyse(src Source, o Options) (*Study, error) {
 	}
 	batch := newAlike(pairs)
 	finder := newFinder(s)
+	work := newLanes(append(deal(single), func(g *Game) {
+		if g.Scored {
+			finder.add(g, batch.add(g))
+		}
+	})...)
 	var g Game
 	err := join(src, func(row *store.GameRow, rows []store.ScoreRow) error {
 		if err := s.load(&g, row, rows); err != nil {
 			return err
 		}
 		s.count(&g)
-		for _, c := range single {
-			c.Add(&g)
-		}
-		if g.Scored {
-			finder.add(&g, batch.add(&g))
-		}
+		work.add(&g)
 		return nil
 	})
+	work.finish()
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +198,7 @@ func (s *Study) rule(id string) (int, error) {
 	if s.fixed || s.Scored > 0 {
 		return 0, fmt.Errorf("a score under rule %q, which is not among the rules of the run", id)
 	}
-	s.Rules = append(s.Rules, Rule{ID: id})
+	s.Rules, s.countsArea = append(s.Rules, Rule{ID: id}), append(s.countsArea, false)
 	return len(s.Rules) - 1, nil
 }
 
