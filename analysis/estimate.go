@@ -160,6 +160,7 @@ var Measures = []Measure{
 	{"first_pass_w_recorded", rules.Words{EN: "White passes first, as recorded", ZH: "白先虚着（原谱）"}, rules.Words{EN: "White makes the first pass of the record", ZH: "棋谱首个虚着为白"}},
 	{"pass_follows_play", rules.Words{EN: "the side that did not play last passes first", ZH: "未收后一方先虚着"}, rules.Words{EN: "Black last and White first, or the reverse: where true, first-pass and last-play compensation are the same", ZH: "黑收后且白先虚着，或反之；成立时两种补偿等价"}},
 	{"area_odd", rules.Words{EN: "area margin is odd", ZH: "数子盘差为奇数"}, rules.Words{EN: "with all dame filled the area margin of an odd board is odd, so whole komi share a grain of two points", ZH: "单官收尽时奇数路棋盘数子盘差为奇，贴目以两点为粒度"}},
+	{"margin_odd", rules.Words{EN: "margin is odd", ZH: "盘差为奇数"}, rules.Words{EN: "games whose margin under the rule is an odd number of points: where nearly all are, or nearly none, komi has a grain of two points", ZH: "该规则下盘差为奇数点的对局；几乎全奇或全偶时，贴目以两点为粒度"}},
 	{"knife_edge", rules.Words{EN: "area margin exactly 7", ZH: "数子盘差恰为 7"}, rules.Words{EN: "19×19 games of 184 : 177, the one place where the last point commonly decides", ZH: "19 路 184:177，最后一点最常定胜负之处"}},
 	{"happens", rules.Words{EN: "share of games", ZH: "占对局比例"}, rules.Words{EN: "games in which the thing named in the item column occurs", ZH: "出现 item 列所述情形的对局"}},
 	{"agrees", rules.Words{EN: "agrees with the record", ZH: "与棋谱结果一致"}, rules.Words{EN: "games whose recorded score our count reproduces under their own rules", ZH: "按其自身规则可重现棋谱所记结果的对局"}},

@@ -20,7 +20,7 @@ type winnersCounter struct {
 
 type winnersOf struct {
 	black, white, draw, none int64
-	onePoint                 share
+	onePoint, odd            share
 	margins                  histogram
 }
 
@@ -51,6 +51,7 @@ func (w *winnersOf) add(s *Score) {
 	if s.Winner != rules.NoResult {
 		w.onePoint.add(s.onePoint())
 	}
+	w.odd.add(s.Margin%4 == 2 || s.Margin%4 == -2) // in half points
 	w.margins.add(s.Margin)
 }
 
@@ -76,6 +77,7 @@ func (c *winnersCounter) Estimates() []Estimate {
 			{"draw", func(w *winnersOf) share { return share{w.draw, w.games()} }},
 			{"no_result", func(w *winnersOf) share { return share{w.none, w.games()} }},
 			{"one_point", func(w *winnersOf) share { return w.onePoint }},
+			{"margin_odd", func(w *winnersOf) share { return w.odd }},
 		} {
 			e.Measure = m.measure
 			out = append(out, shares(c.study, p, e, m.of)...)

@@ -247,8 +247,11 @@ func shareColumns(first Column) []Column {
 	return []Column{first, col("stratum", "divided by", "分层"), col("class", "part", "部分"), iv("share", "share, %", "比例 %"), num("count", "games", "局"), num("n", "of", "总局数")}
 }
 
+// grainRules is the number of rules whose odd margins are shown.
+const grainRules = 9
+
 func (p *page) parityTable() *Table {
-	return p.shareTable(newTable(&analysis.Parity, shareColumns(col("measure", "what", "项目"))...), analysis.Query{Statistic: "parity"}, func(e analysis.Estimate) Cell {
+	t := p.shareTable(newTable(&analysis.Parity, shareColumns(col("measure", "what", "项目"))...), analysis.Query{Statistic: "parity"}, func(e analysis.Estimate) Cell {
 		m, _ := analysis.MeasureByID(e.Measure)
 		w, id := m.Words, e.Measure
 		if e.Item != "" {
@@ -256,6 +259,18 @@ func (p *page) parityTable() *Table {
 		}
 		return wordsCell(id, w)
 	})
+	asked := p.Study.RulesAsked()
+	for _, r := range asked[:min(len(asked), grainRules)] {
+		e, ok := p.Study.One(analysis.Query{Statistic: "winners", Measure: "margin_odd", A: r.ID})
+		if !ok || e.N == 0 {
+			continue
+		}
+		m, _ := analysis.MeasureByID(e.Measure)
+		n := p.ruleName(r.ID)
+		w := rules.Words{EN: m.Words.EN + ", " + n.EN, ZH: m.Words.ZH + "，" + n.ZH}
+		t.Rows = append(t.Rows, []Cell{wordsCell("margin_odd:"+r.ID, w), wordsCell("", stratumWords("")), plainCell(""), t.estimateCell(e), countCell(e.Count), countCell(e.N)})
+	}
+	return t
 }
 
 func (p *page) prevalenceTable() *Table {
