@@ -202,10 +202,13 @@ var Parity = Figure{
 	ID:    "parity",
 	Title: rules.Words{EN: "Who plays last, who passes first", ZH: "谁收后，谁先虚着"},
 	Caption: rules.Words{
-		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is what the record says, the rest the ending the run counts, with the passes inferred where none are recorded. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi.",
-		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为正常终局。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。"},
+		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is what the record says, the rest the ending the run counts, with the passes inferred where none are recorded. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi. Odd margins: where nearly all are odd, komi has a grain of two points.",
+		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为正常终局。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。盘差几乎全奇者，贴目以两点为粒度。"},
 	layout: layoutParity,
 }
+
+// grainRules is the number of rules whose odd margins are drawn.
+const grainRules = 4
 
 func layoutParity(st *analysis.Study, s *style) *Drawing {
 	var list []dot
@@ -236,10 +239,15 @@ func layoutParity(st *analysis.Study, s *style) *Drawing {
 		add(m, "")
 	}
 	add("last_play_b", "184:177")
+	for i, r := range st.RulesAsked() {
+		if e, ok := st.One(analysis.Query{Statistic: "winners", Measure: "margin_odd", A: r.ID}); ok && e.N > 0 && i < grainRules {
+			list = append(list, dot{name: s.sayf("margin is odd: ", "盘差为奇数：") + s.name(st, r.ID), Estimate: e})
+		}
+	}
 	if len(list) == 0 {
 		return nil
 	}
-	list = list[:min(len(list), 40)]
+	list = list[:min(len(list), 44)]
 	return s.page(s.sayf("scored games without handicap; n beside each row", "已计分的分先棋；各行 n 见右"), s.dotsHeight(len(list)), func(c draw.Canvas) {
 		s.bars(c, list, s.sayf("%% of games", "占对局 %%"))
 	})
