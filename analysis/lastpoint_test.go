@@ -86,3 +86,22 @@ func TestWarnsOfReversal(t *testing.T) {
 		t.Errorf("nothing is said of the reversal: %v", e.Warnings)
 	}
 }
+
+// Groups are not apart while dame are open: their counts then carry a warning.
+func TestWarnsOfGroupsBeforeDameAreFilled(t *testing.T) {
+	for _, open := range []int32{0, 3} {
+		rows := synthetic.Make(300, 5)
+		for i := range rows.G {
+			rows.G[i].Neutral = &open
+		}
+		s := study(t, rows)
+		e := one(t, s, Query{Statistic: "groups", Measure: "group_tax", A: "livestone-a"})
+		warned := false
+		for _, w := range e.Warnings {
+			warned = warned || strings.Contains(w.EN, "dame open")
+		}
+		if warned != (open > 0) {
+			t.Errorf("%d neutral points: warned %v", open, warned)
+		}
+	}
+}

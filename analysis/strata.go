@@ -51,6 +51,7 @@ type Subset struct {
 var Subsets = []Subset{
 	{"agrees", rules.Words{EN: "our count reproduces the recorded score", ZH: "计数与所记比分一致"}, func(g *store.GameRow) bool { return g.Agrees == "yes" }},
 	{"passed", rules.Words{EN: "the record ends in passes", ZH: "棋谱以虚着收尾"}, func(g *store.GameRow) bool { return g.FirstPassRecorded != "" && g.PassesB+g.PassesW >= 2 }},
+	{"closed", rules.Words{EN: "no neutral points are left", ZH: "终局无公空"}, func(g *store.GameRow) bool { return g.Neutral != nil && *g.Neutral == 0 }},
 	{"own_judgement", rules.Words{EN: "settled without the recorded score", ZH: "定局未借助所记比分"}, func(g *store.GameRow) bool { return !g.UsedResult }},
 	{"confidence90", rules.Words{EN: "confidence 0.90 or more", ZH: "置信度 ≥ 0.90"}, func(g *store.GameRow) bool { return g.Confidence != nil && *g.Confidence >= 0.90 }},
 	{"confidence99", rules.Words{EN: "confidence 0.99 or more", ZH: "置信度 ≥ 0.99"}, func(g *store.GameRow) bool { return g.Confidence != nil && *g.Confidence >= 0.99 }},

@@ -290,10 +290,10 @@ func happening(id string) rules.Words {
 }
 
 func (p *page) groupsTable() *Table {
-	t := newTable(&analysis.GroupCounts, col("rule", "rule", "规则"), measure("group_tax", "%"), iv("mean", "mean tax, points", "平均影响（点）"), num("min", "least", "最小"), num("max", "greatest", "最大"), num("n", "n", "局数"))
+	t := newTable(&analysis.GroupCounts, col("rule", "rule", "规则"), measure("group_tax", "%"), iv("group_tax_closed", "in games without neutral points, %", "无公空之局，%"), iv("mean", "mean tax, points", "平均影响（点）"), num("min", "least", "最小"), num("max", "greatest", "最大"), num("n", "n", "局数"))
 	if e, ok := p.Study.One(analysis.Query{Statistic: "groups", Measure: "mean"}); ok && e.A == "" {
 		none := Cell{Show: rules.Words{EN: "–", ZH: "–"}}
-		row := []Cell{wordsCell("groups", rules.Words{EN: "groups, Black − White", ZH: "块数，黑 − 白"}), none, t.estimateCell(e)}
+		row := []Cell{wordsCell("groups", rules.Words{EN: "groups, Black − White", ZH: "块数，黑 − 白"}), none, none, t.estimateCell(e)}
 		for _, m := range []string{"min", "max"} {
 			row = append(row, t.valueCell(p.one(analysis.Query{Statistic: "groups", Measure: m})))
 		}
@@ -304,10 +304,15 @@ func (p *page) groupsTable() *Table {
 			return p.one(analysis.Query{Statistic: "groups", Measure: m, A: r.ID})
 		}
 		if e := get("group_tax"); e.N > 0 {
-			t.Rows = append(t.Rows, []Cell{p.rule(r.ID), t.estimateCell(e), t.estimateCell(get("mean")), t.valueCell(get("min")), t.valueCell(get("max")), countCell(e.N)})
+			t.Rows = append(t.Rows, []Cell{p.rule(r.ID), t.estimateCell(e), t.closedCell(p, r.ID), t.estimateCell(get("mean")), t.valueCell(get("min")), t.valueCell(get("max")), countCell(e.N)})
 		}
 	}
 	return t
+}
+
+// closedCell is the effect of the tax in games that end without neutral points.
+func (t *Table) closedCell(p *page, rule string) Cell {
+	return t.estimateCell(p.one(analysis.Query{Statistic: "groups", Measure: "group_tax", A: rule, Stratum: "subset", Class: "closed"}))
 }
 
 func (p *page) endingsTable() *Table {
