@@ -3,7 +3,6 @@ package figure
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/text"
@@ -316,13 +315,4 @@ func layoutRobustness(st *analysis.Study, s *style) *Drawing {
 			s.dots(draw.Crop(part, 0, 0, 0, -14), b.list, false, b.list[0].Value, s.sayf("result changes, %% of games", "结果改变，占对局 %%"))
 		}
 	})
-}
-
-// clipTo shortens a name to a number of characters.
-func clipTo(name string, most int) string {
-	name = strings.TrimSpace(name)
-	if r := []rune(name); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return name
 }
