@@ -70,3 +70,27 @@ func TestRobustLeavesItemsApart(t *testing.T) {
 		}
 	}
 }
+
+// Where there is a normal ending the headline is made again on the literal one.
+func TestRobustOnTheLiteralEnding(t *testing.T) {
+	rows := completed(synthetic.Make(400, 6))
+	for i := range rows.S {
+		if s := &rows.S[i]; s.Rule == "japanese" {
+			s.MarginLiteral = s.Margin - 100 // White wins every game as it stands
+		}
+	}
+	s := study(t, rows)
+	var headline, literal Variant
+	for _, v := range s.Robust("divergence", "changes", "chinese", "japanese", "") {
+		switch v.ID {
+		case "headline":
+			headline = v
+		case "literal":
+			literal = v
+		}
+	}
+	black := one(t, s, Query{Statistic: "winners", Measure: "black", A: "chinese"})
+	if literal.Count != black.Count || headline.Count == literal.Count {
+		t.Errorf("on the literal ending %d results change, want the %d Black wins under Chinese rules; headline %d", literal.Count, black.Count, headline.Count)
+	}
+}
