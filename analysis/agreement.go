@@ -16,7 +16,7 @@ var Agreement = Statistic{
 		ZH: "有记录比分的对局中，按其自身规则能重现所记结果的比例；并按判定者所称置信度分档。"},
 	Source: "Wilson 1927; reliability table (A. H. Murphy, R. L. Winkler, J. R. Stat. Soc. C 26 (1977) 41–47)",
 	New: func(s *Study) Counter {
-		return &agreementCounter{study: s, by: make(map[[2]string]*share), bins: make(map[string]*[numBins]confidenceBin)}
+		return &agreementCounter{study: s, by: make(map[[2]string]*share), bins: make(map[string]*[numBins]calibrationBin)}
 	},
 }
 
@@ -28,7 +28,7 @@ var confidenceBins = [...]struct {
 
 const numBins = len(confidenceBins)
 
-type confidenceBin struct {
+type calibrationBin struct {
 	agrees share
 	said   float64 // sum of confidences
 }
@@ -37,7 +37,7 @@ type agreementCounter struct {
 	study *Study
 	all   share
 	by    map[[2]string]*share // {"own_rule"|"source"|"judge"|"basis", name}
-	bins  map[string]*[numBins]confidenceBin
+	bins  map[string]*[numBins]calibrationBin
 }
 
 func (c *agreementCounter) Add(g *Game) {
@@ -71,7 +71,7 @@ func (c *agreementCounter) calibrate(judge string, confidence float64, yes bool)
 		if len(c.bins) >= maxClasses {
 			return
 		}
-		b = new([numBins]confidenceBin)
+		b = new([numBins]calibrationBin)
 		c.bins[judge] = b
 	}
 	i, _ := ConfidenceClass(confidence)

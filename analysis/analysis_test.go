@@ -14,7 +14,7 @@ import (
 
 func study(t *testing.T, rows *synthetic.Rows) *Study {
 	t.Helper()
-	s, err := Analyse(rows, Options{Rules: synthetic.Rules(), Roots: []string{"games"}})
+	s, err := Analyse(rows, Options{Rules: synthetic.Rules(), Roots: []string{"games"}, Resamples: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,9 +142,9 @@ func TestCausesAddUp(t *testing.T) {
 
 func TestLedgerSumsToMargin(t *testing.T) {
 	rows := synthetic.Make(2000, 3)
-	s := &Study{known: map[class]bool{}, classes: map[string]int{}}
+	s := new(Study)
 	for _, r := range synthetic.Rules() {
-		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r, countsArea: hasArea(r)})
+		s.Rules, s.countsArea = append(s.Rules, Rule{ID: r.ID, Rule: r}), append(s.countsArea, hasArea(r))
 	}
 	var g Game
 	n := 0
@@ -187,9 +187,10 @@ func TestHeadlineLeavesOut(t *testing.T) {
 	r := handRows()
 	r.Add(store.GameRow{File: "h.sgf", Width: 19, Height: 19}, synthetic.Truth{Territory: 3, Handicap: 2, Setup: 2, FirstPass: "B"})
 	r.Add(store.GameRow{File: "s.sgf", Width: 19, Height: 19}, synthetic.Truth{Territory: 3, Setup: 2, FirstPass: "B"})
+	r.Add(store.GameRow{File: "d.sgf", Width: 5, Height: 5}, synthetic.Truth{Territory: 3, FirstPass: "B"})
 	r.G = append(r.G, store.GameRow{File: "z.sgf", Status: "not_counted", End: "resign"})
 	s := study(t, r)
-	for item, want := range map[string]int64{"read": 7, "scored": 6, "headline": 4, "excluded:handicap": 1, "excluded:set-up": 1, "excluded:not_counted:resign": 1} {
+	for item, want := range map[string]int64{"read": 8, "scored": 7, "headline": 4, "excluded:small-board": 1, "excluded:handicap": 1, "excluded:set-up": 1, "excluded:not_counted:resign": 1} {
 		if e := one(t, s, Query{Statistic: "scope", Item: item}); e.Count != want {
 			t.Errorf("%s: %d, want %d", item, e.Count, want)
 		}
@@ -209,7 +210,7 @@ func TestHeadlineLeavesOut(t *testing.T) {
 func TestStrataDivideHeadline(t *testing.T) {
 	s := study(t, synthetic.Make(1500, 11))
 	all := one(t, s, Query{Statistic: "divergence", Measure: "changes", A: "chinese", B: "japanese"})
-	for _, st := range []string{"size", "own_rule", "source"} {
+	for _, st := range []string{"size", "own_rule", "strength", "period", "source", "judge", "confidence"} {
 		var n, k int64
 		for _, e := range s.Select(Query{Statistic: "divergence", Measure: "changes", A: "chinese", B: "japanese", Stratum: st}) {
 			n, k = n+e.N, k+e.Count
@@ -423,5 +424,11 @@ func TestSource(t *testing.T) {
 		if got := c.roots.Source(c.file); got != c.want {
 			t.Errorf("source of %q is %q, want %q", c.file, got, c.want)
 		}
+	}
+}
+
+func TestNumberOfKinds(t *testing.T) {
+	if len(Kinds) != numKinds {
+		t.Errorf("%d kinds, numKinds is %d", len(Kinds), numKinds)
 	}
 }

@@ -13,7 +13,7 @@ var CausesOf = Statistic{
 	About: rules.Words{
 		EN: "Which terms of the count make the difference between two rules, in how many games and by how much, and which of them changed results.",
 		ZH: "两规则之差由计数的哪些项构成，涉及多少局、多少点，哪些改变了结果。"},
-	Source: "ledger difference term by term; Deegan & Packel 1978 on the smallest sets for changed results",
+	Source: "ledger difference term by term; smallest sets, and Shapley 1953 where several would do, for changed results",
 	New:    func(s *Study) Counter { return &causesCounter{study: s, pairs: make(map[[2]int]*pairCauses)} },
 }
 
@@ -25,51 +25,66 @@ type causesCounter struct {
 type pairCauses struct {
 	games   int64
 	changes int64
+	moved   int64 // sum of |Δ|, half points
 	terms   [numCauses]causeCount
 }
 
 type causeCount struct {
-	games    int64
-	sum, abs int64 // half points
-	changes  float64
+	games   int64   // of those whose margins differ
+	sum     int64   // half points
+	part    float64 // of |Δ|, half points
+	changes float64
 }
 
-func (c *causesCounter) Add(g *Game) {
-	if !g.Headline {
+func (c *causesCounter) addAlike(k *kindOfGame) {
+	if k.headline == 0 {
 		return
 	}
-	for i := range g.Scores {
-		for j := i + 1; j < len(g.Scores); j++ {
-			a, b := &g.Scores[i], &g.Scores[j]
-			if !a.Present || !b.Present {
-				continue
-			}
-			p := c.pairs[[2]int{i, j}]
-			if p == nil {
-				p = new(pairCauses)
-				c.pairs[[2]int{i, j}] = p
-			}
-			p.add(a, b)
+	k.pairs(func(i, j int, a, b *Score) {
+		p := c.pairs[[2]int{i, j}]
+		if p == nil {
+			p = new(pairCauses)
+			c.pairs[[2]int{i, j}] = p
 		}
-	}
+		p.add(a, b, k.headline)
+	})
 }
 
-func (p *pairCauses) add(a, b *Score) {
-	p.games++
+func (p *pairCauses) add(a, b *Score, n int64) {
+	p.games += n
+	whole := b.Margin - a.Margin
+	with := rules.Half(0) // what pushes the way of the whole
 	for i := range a.Ledger {
-		if d := b.Ledger[i] - a.Ledger[i]; d != 0 {
-			t := &p.terms[i]
-			t.games++
-			t.sum += int64(d)
-			t.abs += int64(max(d, -d))
+		d := b.Ledger[i] - a.Ledger[i]
+		p.terms[i].sum += n * int64(d)
+		if d != 0 && whole != 0 {
+			p.terms[i].games += n
+		}
+		with += pushed(d, whole)
+	}
+	if whole != 0 {
+		p.moved += n * int64(max(whole, -whole))
+		for i := range a.Ledger {
+			if d := pushed(b.Ledger[i]-a.Ledger[i], whole); d > 0 {
+				p.terms[i].part += float64(n) * float64(d) * float64(max(whole, -whole)) / float64(with)
+			}
 		}
 	}
 	if blame := Blame(a, b); blame != nil {
-		p.changes++
+		p.changes += n
 		for i := range p.terms {
-			p.terms[i].changes += blame[i]
+			p.terms[i].changes += float64(n) * blame[i]
 		}
 	}
+}
+
+// pushed is how far a term goes the way of the whole difference, 0 where it
+// goes the other way.
+func pushed(d, whole rules.Half) rules.Half {
+	if whole < 0 {
+		d = -d
+	}
+	return max(0, d)
 }
 
 func (c *causesCounter) Estimates() []Estimate {
@@ -87,25 +102,22 @@ func (c *causesCounter) Estimates() []Estimate {
 
 func (p *pairCauses) estimates(e Estimate) []Estimate {
 	var out []Estimate
-	var abs int64
-	for i := range p.terms {
-		abs += p.terms[i].abs
-	}
 	for i, t := range p.terms {
-		if t.games == 0 && t.changes == 0 {
+		if t.games == 0 && t.changes == 0 && t.sum == 0 {
 			continue
 		}
 		at := func(measure string) Estimate { e.Measure, e.Item = measure, Causes[i].ID; return e }
 		if i < numTerms {
 			out = append(out, share{t.games, p.games}.estimate(at("cause_games")))
-			weight := fixed(at("cause_weight"), float64(t.abs)/float64(abs), p.games, Share, "exact")
+			weight := fixed(at("cause_weight"), t.part/float64(max(p.moved, 1)), p.games, Share, "exact")
 			out = append(out, weight,
 				fixed(at("cause_mean"), float64(t.sum)/2/float64(p.games), p.games, Points, "exact"))
 		}
 		if p.changes > 0 {
-			ch := fixed(at("cause_changes"), t.changes, p.changes, Games, "smallest sets, shared equally")
+			ch := fixed(at("cause_changes"), t.changes, p.changes, Games, "smallest set, else Shapley")
 			ch.Count = int64(math.Round(t.changes))
-			out = append(out, ch)
+			part := fixed(at("cause_changes_share"), t.changes/float64(p.changes), p.changes, Share, "smallest set, else Shapley")
+			out = append(out, ch, part)
 		}
 	}
 	return out

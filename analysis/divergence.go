@@ -1,6 +1,10 @@
 package analysis
 
-import "weiqi-experiment/rules"
+import (
+	"fmt"
+
+	"weiqi-experiment/rules"
+)
 
 // Divergence compares every two rules on the same games.
 var Divergence = Statistic{
@@ -8,60 +12,65 @@ var Divergence = Statistic{
 	About: rules.Words{
 		EN: "For every two rules: how often the margin differs, how often the result changes and which way, and the size of the difference.",
 		ZH: "任两规则之间：盘差不同的比例、结果改变的比例与方向、差异大小。"},
-	Source: "Wilson 1927; McNemar 1947 (exact); Benjamini & Hochberg 1995",
-	New:    func(s *Study) Counter { return &divergenceCounter{study: s, pairs: make(map[[2]int]*split[pair])} },
+	Source: "Wilson 1927; McNemar 1947 (exact); Benjamini & Hochberg 1995; Pearson 1900 (strata); Connor 1987 (games needed)",
+	New:    func(s *Study) Counter { return &divergenceCounter{study: s, pairs: make(map[[2]int]*pairTally)} },
 }
 
 type divergenceCounter struct {
 	study *Study
-	pairs map[[2]int]*split[pair]
+	pairs map[[2]int]*pairTally
+}
+
+// pairTally counts two rules on the same games.
+type pairTally struct {
+	split[pair]
+	diff histogram // of the headline
 }
 
 // pair counts two rules on the same games; differences are the second minus
 // the first.
 type pair struct {
-	differs, changes, literal share
-	bw, wb, made, broken      int64
-	none                      int64 // no result under either
-	diff                      histogram
+	differs, changes        share
+	literal, literalDiffers share
+	bw, wb, made, broken    int64
+	none                    int64 // no result under either
+	diff                    moments
 }
 
-func (c *divergenceCounter) Add(g *Game) {
-	for i := range g.Scores {
-		for j := i + 1; j < len(g.Scores); j++ {
-			a, b := &g.Scores[i], &g.Scores[j]
-			if !a.Present || !b.Present {
-				continue
-			}
-			p := c.pairs[[2]int{i, j}]
-			if p == nil {
-				p = new(split[pair])
-				c.pairs[[2]int{i, j}] = p
-			}
-			p.each(g, func(p *pair) { p.add(a, b) })
+func (c *divergenceCounter) addAlike(k *kindOfGame) {
+	k.pairs(func(i, j int, a, b *Score) {
+		p := c.pairs[[2]int{i, j}]
+		if p == nil {
+			p = new(pairTally)
+			c.pairs[[2]int{i, j}] = p
 		}
-	}
+		if k.headline > 0 {
+			p.diff.addN(b.Margin-a.Margin, k.headline)
+		}
+		p.eachOf(k, func(p *pair, n int64) { p.add(a, b, n) })
+	})
 }
 
-func (p *pair) add(a, b *Score) {
-	p.differs.add(a.Margin != b.Margin)
-	p.diff.add(b.Margin - a.Margin)
+func (p *pair) add(a, b *Score, n int64) {
+	p.differs.addN(a.Margin != b.Margin, n)
+	p.literalDiffers.addN(a.Literal != b.Literal, n)
+	p.diff.addN(b.Margin-a.Margin, n)
 	if a.Winner == rules.NoResult || b.Winner == rules.NoResult {
-		p.none++
+		p.none += n
 		return
 	}
-	p.changes.add(a.Winner != b.Winner)
-	p.literal.add(a.WinnerLiteral != b.WinnerLiteral)
+	p.changes.addN(a.Winner != b.Winner, n)
+	p.literal.addN(a.WinnerLiteral != b.WinnerLiteral, n)
 	switch {
 	case a.Winner == b.Winner:
 	case a.Winner == rules.Drawn:
-		p.broken++
+		p.broken += n
 	case b.Winner == rules.Drawn:
-		p.made++
+		p.made += n
 	case a.Winner == rules.BlackWins:
-		p.bw++
+		p.bw += n
 	default:
-		p.wb++
+		p.wb += n
 	}
 }
 
@@ -76,7 +85,7 @@ func (c *divergenceCounter) Estimates() []Estimate {
 				continue
 			}
 			e := Estimate{A: c.study.Rules[i].ID, B: c.study.Rules[j].ID}
-			out = append(out, pairShares(e, p, c.study.Completed > 0)...)
+			out = append(out, c.shares(e, p)...)
 			e.Measure = "mcnemar_p"
 			tests = append(tests, len(out))
 			test := fixed(e, McNemar(p.all.bw, p.all.wb), p.all.bw+p.all.wb, Prob, "exact McNemar")
@@ -85,53 +94,114 @@ func (c *divergenceCounter) Estimates() []Estimate {
 					EN: "fewer than six flips: no direction can be shown at this number",
 					ZH: "互换不足六局：无法显示方向性"})
 			}
+			test = test.warn(c.directions(p)...)
 			out = append(out, test)
-			out = append(out, pairDifferences(e, p)...)
+			out = append(out, c.differences(e, p)...)
+			out = append(out, powers(e, &p.all)...)
 		}
 	}
 	return append(out, adjust(out, tests)...)
 }
 
-// pairMeasures are the shares counted of a pair.
+// pairMeasures are the shares counted of a pair. Those with classes are given
+// for every class of every stratum too.
 var pairMeasures = []struct {
 	measure string
+	classes bool
 	of      func(*pair) share
 }{
-	{"differs", func(p *pair) share { return p.differs }},
-	{"changes", func(p *pair) share { return p.changes }},
-	{"flips", func(p *pair) share { return share{p.bw + p.wb, p.changes.n} }},
-	{"flips_bw", func(p *pair) share { return share{p.bw, p.changes.n} }},
-	{"flips_wb", func(p *pair) share { return share{p.wb, p.changes.n} }},
-	{"draws_made", func(p *pair) share { return share{p.made, p.changes.n} }},
-	{"draws_broken", func(p *pair) share { return share{p.broken, p.changes.n} }},
-	{"no_result", func(p *pair) share { return share{p.none, p.differs.n} }},
+	{"differs", true, func(p *pair) share { return p.differs }},
+	{"changes", true, func(p *pair) share { return p.changes }},
+	{"flips", false, func(p *pair) share { return share{p.bw + p.wb, p.changes.n} }},
+	{"flips_bw", true, func(p *pair) share { return share{p.bw, p.changes.n} }},
+	{"flips_wb", true, func(p *pair) share { return share{p.wb, p.changes.n} }},
+	{"draws_made", false, func(p *pair) share { return share{p.made, p.changes.n} }},
+	{"draws_broken", false, func(p *pair) share { return share{p.broken, p.changes.n} }},
+	{"no_result", false, func(p *pair) share { return share{p.none, p.differs.n} }},
 }
 
-// pairShares estimates the shares of a pair, and where there is a normal ending
-// also how often the literal one would change the result.
-func pairShares(e Estimate, p *split[pair], completed bool) []Estimate {
+// flipClasses is the number of rules, of those asked for first, whose flips are
+// given by class.
+const flipClasses = 6
+
+// shares estimates the shares of a pair, and where there is a normal ending
+// also what the literal one would give.
+func (c *divergenceCounter) shares(e Estimate, p *pairTally) []Estimate {
 	var out []Estimate
-	if completed {
+	if c.study.Completed > 0 {
 		e.Measure = "changes_literal"
-		out = append(out, p.shares(e, func(p *pair) share { return p.literal })...)
+		out = append(out, p.all.literal.estimate(e))
+		e.Measure = "differs_literal"
+		out = append(out, p.all.literalDiffers.estimate(e))
 	}
+	flips := asked(e.A) < flipClasses && asked(e.B) < flipClasses
 	for _, m := range pairMeasures {
 		e.Measure = m.measure
-		out = append(out, p.shares(e, m.of)...)
-	}
-	return out
-}
-
-// pairDifferences describes how far two rules are apart.
-func pairDifferences(e Estimate, p *split[pair]) []Estimate {
-	out := marginEstimates(e, &p.all.diff, true)
-	for _, k := range p.sorted() {
-		e.Stratum, e.Class, e.Measure = k.stratum, k.name, "mean"
-		if h := &p.classes[k].diff; h.n > 0 {
-			out = append(out, h.estimate(e))
+		if m.classes && (flips || m.measure == "differs" || m.measure == "changes") {
+			out = append(out, shares(c.study, &p.split, e, m.of)...)
+		} else {
+			out = append(out, m.of(&p.all).estimate(e))
 		}
 	}
 	return out
+}
+
+// differences describes how far two rules are apart.
+func (c *divergenceCounter) differences(e Estimate, p *pairTally) []Estimate {
+	out := marginEstimates(e, &p.diff, true)
+	for _, k := range c.study.order() {
+		if t := p.part(k); t != nil && t.diff.n > 0 {
+			name := c.study.classes.names[k]
+			e.Stratum, e.Class, e.Measure = name.stratum, name.name, "mean"
+			out = append(out, t.diff.estimate(e))
+		}
+	}
+	return out
+}
+
+// directions warns where the flips of a class go another way than those of all
+// games: where the parts of a stratum differ in direction by the test of
+// homogeneity, or one part has a direction of its own against the whole (a
+// reversal as in E. H. Simpson, JRSS B 13 (1951) 238–241).
+func (c *divergenceCounter) directions(p *pairTally) []rules.Words {
+	whole := sign64(p.all.bw - p.all.wb)
+	by := make([]parts, len(Strata))
+	var out []rules.Words
+	for _, k := range c.study.order() {
+		t := p.part(k)
+		if t == nil || t.bw+t.wb == 0 {
+			continue
+		}
+		name := c.study.classes.names[k]
+		i := stratumPlace(name.stratum)
+		if Strata[i].Overlap {
+			continue
+		}
+		by[i].add(name.name, share{t.bw, t.bw + t.wb})
+		if whole != 0 && sign64(t.bw-t.wb) == -whole && McNemar(t.bw, t.wb) < heterogeneous {
+			out = append(out, rules.Words{
+				EN: fmt.Sprintf("by %s the direction is reversed in %s (%d Black → White, %d White → Black): do not quote the total", Strata[i].Words.EN, name.name, t.bw, t.wb),
+				ZH: fmt.Sprintf("按%s，%s 中方向相反（黑胜→白胜 %d，白胜→黑胜 %d）：勿引用总数", Strata[i].Words.ZH, name.name, t.bw, t.wb)})
+		}
+	}
+	for i := range by {
+		if pv, ok := Homogeneity(by[i].k, by[i].n); ok && pv < heterogeneous {
+			out = append(out, rules.Words{
+				EN: "the direction of flips is not the same by " + Strata[i].Words.EN + ": read it for each separately",
+				ZH: "互换的方向因" + Strata[i].Words.ZH + "而异：应分别看"})
+		}
+	}
+	return out
+}
+
+func sign64(n int64) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
 }
 
 // adjust gives the q-value of each p-value, at the given positions of es.

@@ -48,9 +48,9 @@ func (c *endingsCounter) Estimates() []Estimate {
 	var out []Estimate
 	for i := range c.rules {
 		e := Estimate{A: c.study.Rules[i].ID, Measure: "ending_differs"}
-		out = append(out, c.rules[i].shares(e, func(t *endingOf) share { return t.differs })...)
+		out = append(out, shares(c.study, &c.rules[i], e, func(t *endingOf) share { return t.differs })...)
 		e.Measure = "ending_changes"
-		out = append(out, c.rules[i].shares(e, func(t *endingOf) share { return t.changes })...)
+		out = append(out, shares(c.study, &c.rules[i], e, func(t *endingOf) share { return t.changes })...)
 		e.Measure = "mean"
 		if c.rules[i].all.diff.n > 0 {
 			out = append(out, c.rules[i].all.diff.estimate(e))

@@ -21,6 +21,7 @@ const (
 	Games  Unit = "games"
 	Prob   Unit = "p" // a p-value or its adjusted form
 	Groups Unit = "groups"
+	Logit  Unit = "logit" // a difference of log odds
 )
 
 // Estimate is one number and everything needed to read it. Its fields are the
@@ -59,10 +60,13 @@ func (e Estimate) warn(w ...rules.Words) Estimate {
 // share is a count of successes among n games.
 type share struct{ k, n int64 }
 
-func (s *share) add(yes bool) {
-	s.n++
+func (s *share) add(yes bool) { s.addN(yes, 1) }
+
+// addN counts n games alike.
+func (s *share) addN(yes bool, n int64) {
+	s.n += n
 	if yes {
-		s.k++
+		s.k += n
 	}
 }
 
@@ -116,6 +120,9 @@ var Measures = []Measure{
 	{"draws_made", rules.Words{EN: "draws made", ZH: "变为和棋"}, rules.Words{EN: "decided under the first rule, drawn under the second", ZH: "第一规则分胜负，第二规则和棋"}},
 	{"draws_broken", rules.Words{EN: "draws broken", ZH: "和棋变胜负"}, rules.Words{EN: "drawn under the first rule, decided under the second", ZH: "第一规则和棋，第二规则分胜负"}},
 	{"changes_literal", rules.Words{EN: "result changes (literal ending)", ZH: "结果改变（原样终局）"}, rules.Words{EN: "the same counted on the records as they stand, nothing cut or completed", ZH: "按棋谱原样终局计算，不删不补"}},
+	{"differs_literal", rules.Words{EN: "margin differs (literal ending)", ZH: "盘差不同（原样终局）"}, rules.Words{EN: "margins before komi differ on the records as they stand", ZH: "按棋谱原样终局，贴目前盘差不等"}},
+	{"needed_share", rules.Words{EN: "games needed for the share", ZH: "估定比例所需局数"}, rules.Words{EN: "games for an interval of the share of changed results no wider than a quarter of it either way", ZH: "使结果改变比例的区间半宽不超过其四分之一所需的局数"}},
+	{"needed_direction", rules.Words{EN: "games needed for the direction", ZH: "判明方向所需局数"}, rules.Words{EN: "games for the McNemar test at 5 % to find a direction as uneven as the one seen, four times in five", ZH: "以 5% 水平的 McNemar 检验、八成把握判明如所见之不均方向所需的局数"}},
 	{"mcnemar_p", rules.Words{EN: "p (McNemar)", ZH: "p（McNemar）"}, rules.Words{EN: "probability of so uneven flips if both ways were equally likely", ZH: "若两方向互换同等可能，出现如此不均的概率"}},
 	{"mcnemar_q", rules.Words{EN: "q (Benjamini–Hochberg)", ZH: "q（Benjamini–Hochberg）"}, rules.Words{EN: "p adjusted for the number of pairs compared", ZH: "按比较对数校正后的 p"}},
 	{"mean", rules.Words{EN: "mean", ZH: "平均"}, rules.Words{EN: "mean, Black minus White; for two rules the second minus the first", ZH: "平均值（黑减白）；两规则时为第二减第一"}},
@@ -124,21 +131,36 @@ var Measures = []Measure{
 	{"min", rules.Words{EN: "least", ZH: "最小"}, rules.Words{EN: "the most extreme game in White's favour", ZH: "最利于白方的一局"}},
 	{"max", rules.Words{EN: "greatest", ZH: "最大"}, rules.Words{EN: "the most extreme game in Black's favour", ZH: "最利于黑方的一局"}},
 	{"histogram", rules.Words{EN: "games at this value", ZH: "取此值的局数"}, rules.Words{EN: "number of games with exactly the value in the item column", ZH: "恰好取 item 列之值的局数"}},
-	{"cause_games", rules.Words{EN: "games touched", ZH: "涉及局数"}, rules.Words{EN: "games in which the cause is a nonzero part of the difference", ZH: "该原因构成差异（非零）的对局"}},
-	{"cause_weight", rules.Words{EN: "share of |Δ|", ZH: "占 |Δ| 比重"}, rules.Words{EN: "points the cause moved, either way, as a share of all points moved", ZH: "该原因移动的点数（不计方向）占全部的比重"}},
+	{"cause_games", rules.Words{EN: "games touched", ZH: "涉及局数"}, rules.Words{EN: "games whose margins differ and in which the cause is a part of it", ZH: "盘差不同且该原因为其一部分的对局"}},
+	{"cause_weight", rules.Words{EN: "share of |Δ|", ZH: "占 |Δ| 比重"}, rules.Words{EN: "part of the sum of |Δ| over the games; in each game |Δ| is shared by the causes that go its way, in proportion, so that causes which cancel have no part", ZH: "占各局 |Δ| 之和的比重；每局之 |Δ| 由与之同向的原因按比例分担，相抵者不计"}},
+	{"cause_changes_share", rules.Words{EN: "share of changed results", ZH: "占结果改变比重"}, rules.Words{EN: "the part of all changed results charged to the cause", ZH: "归于该原因的部分占全部结果改变之比"}},
 	{"cause_mean", rules.Words{EN: "mean contribution", ZH: "平均贡献"}, rules.Words{EN: "points the cause adds to the difference, second rule minus first, over all games", ZH: "全部对局中该原因对差异的平均贡献（第二减第一）"}},
-	{"cause_changes", rules.Words{EN: "changed results charged to it", ZH: "归因的结果改变"}, rules.Words{EN: "changed results, each shared equally among the smallest sets of causes without which it would not have happened", ZH: "结果改变按“缺之则不会发生”的最小原因组合平均分摊"}},
+	{"cause_changes", rules.Words{EN: "changed results charged to it", ZH: "归因的结果改变"}, rules.Words{EN: "changed results: each goes to the smallest set of causes without which it would not have happened; where several would do, shared by Shapley value", ZH: "结果改变归于“缺之则不会发生”的最小原因组合；有多个时按 Shapley 值分摊"}},
+	{"fair_komi", rules.Words{EN: "fair komi", ZH: "公平贴目"}, rules.Words{EN: "komi at which Black wins half of the games, draws counting half, between the steps in proportion", ZH: "黑方恰胜半数（和棋计半）之贴目，阶梯之间按比例"}},
+	{"best_komi", rules.Words{EN: "best half-point komi", ZH: "最佳半点贴目"}, rules.Words{EN: "komi ending in a half that divides the games most evenly", ZH: "使胜负最均的带半点贴目"}},
+	{"best_komi_share", rules.Words{EN: "Black wins at it", ZH: "此时黑胜"}, rules.Words{EN: "share of games Black wins at the best half-point komi", ZH: "最佳半点贴目下黑胜之比例"}},
+	{"black_at", rules.Words{EN: "Black wins at komi", ZH: "某贴目下黑胜"}, rules.Words{EN: "share of games Black wins at the komi in the item column, draws counting half", ZH: "item 列所示贴目下黑胜比例，和棋计半"}},
+	{"draw_at", rules.Words{EN: "drawn at komi", ZH: "某贴目下和棋"}, rules.Words{EN: "share of games drawn at the whole komi in the item column", ZH: "item 列所示整数贴目下和棋比例"}},
+	{"equal_komi", rules.Words{EN: "komi worth the same", ZH: "等价贴目"}, rules.Words{EN: "komi under the second rule at which Black wins as often as at the komi in the item column under the first", ZH: "第二规则下之贴目，其黑胜率与第一规则下 item 列所示贴目相同"}},
+	{"fair_adjusted", rules.Words{EN: "fair komi among equals", ZH: "棋力相当之公平贴目"}, rules.Words{EN: "fair komi between players of one rank who play under the komi it is judged by, from a logistic model", ZH: "同段位、且以所论贴目对局时的公平贴目（逻辑斯蒂模型）"}},
+	{"fair_effect", rules.Words{EN: "effect in the model", ZH: "模型中的效应"}, rules.Words{EN: "logistic coefficient at the fair komi: of one rank of strength, or of one point of komi played under", ZH: "公平贴目处的逻辑斯蒂系数：每一段位、或实际贴目每一点"}},
+	{"fair_with_resigned", rules.Words{EN: "fair komi with resigned games", ZH: "计入认输之公平贴目"}, rules.Words{EN: "fair komi if the part of the resigned games in the item column is counted as won by the same side under any komi", ZH: "若将 item 列所示部分的认输之局视为任何贴目下胜负不变，则公平贴目为何"}},
+	{"needed_komi", rules.Words{EN: "games needed for the komi", ZH: "估定贴目所需局数"}, rules.Words{EN: "games for an interval of the fair komi of half a point either way", ZH: "使公平贴目区间半宽为半点所需局数"}},
 	{"black", rules.Words{EN: "Black wins", ZH: "黑胜"}, rules.Words{EN: "games Black wins with the komi of the rule", ZH: "按该规则贴目黑胜的对局"}},
 	{"white", rules.Words{EN: "White wins", ZH: "白胜"}, rules.Words{EN: "games White wins with the komi of the rule", ZH: "按该规则贴目白胜的对局"}},
 	{"draw", rules.Words{EN: "draw", ZH: "和棋"}, rules.Words{EN: "games that end equal", ZH: "结果相等的对局"}},
 	{"no_result", rules.Words{EN: "no result", ZH: "无胜负"}, rules.Words{EN: "games the rule gives no result for", ZH: "该规则判为无胜负的对局"}},
 	{"one_point", rules.Words{EN: "one point decides", ZH: "一点定胜负"}, rules.Words{EN: "games whose result would change if the loser had one point more", ZH: "负方多一点即改变结果的对局"}},
+	{"agree_exactly", rules.Words{EN: "same margin", ZH: "盘差全同"}, rules.Words{EN: "games the rules count exactly alike, before komi", ZH: "贴目前盘差完全相同的对局"}},
+	{"apart_by", rules.Words{EN: "apart for this reason", ZH: "因此而异"}, rules.Words{EN: "games in which the thing named in the item column is part of the difference", ZH: "item 列所述情形构成差异的对局"}},
+	{"payment_decides", rules.Words{EN: "the payment for the last point decides", ZH: "收后之偿定胜负"}, rules.Words{EN: "games whose result is not the same when the rule's payment for the last play, the first pass or surplus hands is taken out", ZH: "去掉该规则对收后、先虚着或多下之手的补偿则结果不同的对局"}},
 	{"last_play_b", rules.Words{EN: "Black plays last", ZH: "黑收后"}, rules.Words{EN: "Black makes the last play on the board, on the ending the run counts", ZH: "（按运行所选终局）黑下最后一手"}},
 	{"first_pass_w", rules.Words{EN: "White passes first", ZH: "白先虚着"}, rules.Words{EN: "White makes the first pass, on the ending the run counts; inferred where no pass is recorded", ZH: "（按运行所选终局）白方先虚着；未记虚着者为推断"}},
 	{"last_play_b_recorded", rules.Words{EN: "Black plays last, as recorded", ZH: "黑收后（原谱）"}, rules.Words{EN: "Black makes the last play of the record", ZH: "棋谱最后一手为黑"}},
 	{"first_pass_w_recorded", rules.Words{EN: "White passes first, as recorded", ZH: "白先虚着（原谱）"}, rules.Words{EN: "White makes the first pass of the record", ZH: "棋谱首个虚着为白"}},
 	{"pass_follows_play", rules.Words{EN: "the side that did not play last passes first", ZH: "未收后一方先虚着"}, rules.Words{EN: "Black last and White first, or the reverse: where true, first-pass and last-play compensation are the same", ZH: "黑收后且白先虚着，或反之；成立时两种补偿等价"}},
 	{"area_odd", rules.Words{EN: "area margin is odd", ZH: "数子盘差为奇数"}, rules.Words{EN: "with all dame filled the area margin of an odd board is odd, so whole komi share a grain of two points", ZH: "单官收尽时奇数路棋盘数子盘差为奇，贴目以两点为粒度"}},
+	{"margin_odd", rules.Words{EN: "margin is odd", ZH: "盘差为奇数"}, rules.Words{EN: "games whose margin under the rule is an odd number of points: where nearly all are, or nearly none, komi has a grain of two points", ZH: "该规则下盘差为奇数点的对局；几乎全奇或全偶时，贴目以两点为粒度"}},
 	{"knife_edge", rules.Words{EN: "area margin exactly 7", ZH: "数子盘差恰为 7"}, rules.Words{EN: "19×19 games of 184 : 177, the one place where the last point commonly decides", ZH: "19 路 184:177，最后一点最常定胜负之处"}},
 	{"happens", rules.Words{EN: "share of games", ZH: "占对局比例"}, rules.Words{EN: "games in which the thing named in the item column occurs", ZH: "出现 item 列所述情形的对局"}},
 	{"agrees", rules.Words{EN: "agrees with the record", ZH: "与棋谱结果一致"}, rules.Words{EN: "games whose recorded score our count reproduces under their own rules", ZH: "按其自身规则可重现棋谱所记结果的对局"}},

@@ -90,7 +90,8 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 		for len(g.Scores) < len(s.Rules) {
 			g.Scores = append(g.Scores, Score{})
 		}
-		g.Scores[r] = score(row, &rows[i], &s.Rules[r], normal)
+		s.countsArea[r] = s.countsArea[r] || rows[i].Area != 0
+		g.Scores[r] = score(row, &rows[i], &s.Rules[r], s.countsArea[r], normal)
 	}
 	g.classes = g.classes[:0]
 	if g.Scored {
@@ -100,15 +101,14 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 	return nil
 }
 
-func score(g *store.GameRow, row *store.ScoreRow, r *Rule, normal bool) Score {
-	r.countsArea = r.countsArea || row.Area != 0
+func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bool) Score {
 	sc := Score{
 		Present: true,
 		Margin:  half(row.Margin),
 		Literal: half(row.MarginLiteral),
 		Charge:  half(row.Komi),
 		Winner:  rules.Outcome(row.Winner),
-		Ledger:  ledger(g, row, r.countsArea, normal),
+		Ledger:  ledger(g, row, countsArea, normal),
 	}
 	sc.Tie = tieOutcome(r.Rule, sc.Charge)
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {
@@ -126,7 +126,12 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, normal bool) Score {
 const (
 	ExcludedHandicap = "handicap"
 	ExcludedSetup    = "set-up"
+	ExcludedSmall    = "small-board"
 )
+
+// smallestSide is the side of the smallest board games are played on; records
+// on smaller ones are positions made to show something.
+const smallestSide = 7
 
 func exclusion(g *store.GameRow) string {
 	switch {
@@ -138,6 +143,8 @@ func exclusion(g *store.GameRow) string {
 		return ExcludedHandicap
 	case g.SetupB != 0 || g.SetupW != 0:
 		return ExcludedSetup
+	case min(g.Width, g.Height) < smallestSide:
+		return ExcludedSmall
 	}
 	return ""
 }
@@ -147,54 +154,6 @@ func orNone(s string) string {
 		return "(none)"
 	}
 	return s
-}
-
-// class is one part of one stratum.
-type class struct{ stratum, name string }
-
-// Strata are what the headline games are divided by.
-var Strata = []struct {
-	ID    string
-	Words rules.Words
-}{
-	{"size", rules.Words{EN: "board size", ZH: "棋盘"}},
-	{"handicap", rules.Words{EN: "handicap", ZH: "让子"}},
-	{"own_rule", rules.Words{EN: "own rules", ZH: "对局所用规则"}},
-	{"source", rules.Words{EN: "source", ZH: "来源"}},
-}
-
-// maxClasses bounds the parts of one stratum; what comes later is "(other)".
-const maxClasses = 48
-
-const otherClass = "(other)"
-
-// classify appends the classes of a scored game. Handicap games belong to the
-// handicap stratum alone, so that every other stratum divides the headline.
-func (s *Study) classify(g *Game, to []class) []class {
-	add := func(stratum, name string) {
-		c := class{stratum, orNone(name)}
-		if !s.known[c] {
-			if s.classes[stratum] >= maxClasses {
-				c.name = otherClass
-			} else {
-				s.classes[stratum]++
-			}
-			s.known[c] = true
-		}
-		to = append(to, c)
-	}
-	if g.Excluded == ExcludedHandicap {
-		add("handicap", "handicap")
-		return to
-	}
-	if !g.Headline {
-		return to
-	}
-	add("size", SizeName(g.Width, g.Height))
-	add("handicap", "even")
-	add("own_rule", g.OwnRule)
-	add("source", s.roots.Source(g.File))
-	return to
 }
 
 // SizeName writes a board size: 19×19.

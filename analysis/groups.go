@@ -1,6 +1,10 @@
 package analysis
 
-import "weiqi-experiment/rules"
+import (
+	"fmt"
+
+	"weiqi-experiment/rules"
+)
 
 // GroupCounts asks what counting groups (数块) does to results.
 var GroupCounts = Statistic{
@@ -15,6 +19,7 @@ var GroupCounts = Statistic{
 type groupsCounter struct {
 	study *Study
 	diff  histogram // groups, Black minus White, as whole "points"
+	open  share     // games counted with neutral points left
 	taxed map[int]*split[taxOf]
 }
 
@@ -30,6 +35,7 @@ func (c *groupsCounter) Add(g *Game) {
 	}
 	if g.Headline && g.GroupsB != nil && g.GroupsW != nil {
 		c.diff.add(rules.Points(diff(g.GroupsB, g.GroupsW)))
+		c.open.add(g.AreaNormal == nil && g.Seki != "yes" && known(g.Neutral) > 0)
 	}
 	for i := range g.Scores {
 		s := &g.Scores[i]
@@ -64,8 +70,23 @@ func (c *groupsCounter) Estimates() []Estimate {
 			continue
 		}
 		e := Estimate{A: c.study.Rules[i].ID, Measure: "group_tax"}
-		out = append(out, t.shares(e, func(t *taxOf) share { return t.changes })...)
+		taxed := shares(c.study, t, e, func(t *taxOf) share { return t.changes })
+		if float64(c.open.k) > openTolerated*float64(c.open.n) {
+			taxed[0] = taxed[0].warn(c.openWarning())
+		}
+		out = append(out, taxed...)
 		out = append(out, marginEstimates(e, &t.all.tax, false)...)
 	}
 	return out
+}
+
+// openTolerated is the part of games that may end with open dame before group
+// counts are called unreliable.
+const openTolerated = 0.05
+
+func (c *groupsCounter) openWarning() rules.Words {
+	p := 100 * float64(c.open.k) / float64(c.open.n)
+	return rules.Words{
+		EN: fmt.Sprintf("%.0f %% of the games are counted with dame open, before groups are apart: read the class of games without neutral points", p),
+		ZH: fmt.Sprintf("%.0f%% 的对局单官未收即计，块尚未分明：应看“终局无公空”一类", p)}
 }

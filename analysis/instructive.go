@@ -24,12 +24,15 @@ var Kinds = []Kind{
 	{"passes", rules.Words{EN: "pass stones", ZH: "虚着与手数"}, []int{causePassStones}},
 	{"ending", rules.Words{EN: "plays after the end", ZH: "终局后着手"}, []int{causeAftermath, causeDame, causeProtect}},
 	{"open-ko", rules.Words{EN: "a ko left open", ZH: "未粘之劫"}, []int{causeOpenKo}},
-	{"handicap", rules.Words{EN: "handicap compensation", ZH: "让子补偿"}, []int{causeHandicap, causeSetup}},
+	{"handicap", rules.Words{EN: "handicap compensation", ZH: "让子补偿"}, []int{causeHandicap}},
+	{"setup", rules.Words{EN: "stones set up", ZH: "预置棋子"}, []int{causeSetup}},
 	{"tie", rules.Words{EN: "equality", ZH: "平局"}, []int{causeTie}},
 	{"button", rules.Words{EN: "the button", ZH: "半点牌"}, []int{causeButton}},
 	{"unremoved", rules.Words{EN: "dead stones left on the board", ZH: "死子未提"}, []int{causeUnremoved}},
 	{"komi", rules.Words{EN: "komi", ZH: "贴目"}, []int{causeKomi}},
 }
+
+const numKinds = 13
 
 func (k *Kind) has(cause int) bool { return slices.Contains(k.causes, cause) }
 
@@ -67,26 +70,96 @@ type finder struct {
 
 func newFinder(s *Study) *finder { return &finder{study: s, kinds: make([][]Instructive, len(Kinds))} }
 
-func (f *finder) add(g *Game) {
-	if !g.Scored || g.Excluded == ExcludedSetup {
+// picks are, for each kind of disagreement, the two rules that show it best in
+// games alike.
+type picks [numKinds]struct {
+	choice
+	ok bool
+}
+
+// add looks at a scored game, given the games it is alike to.
+func (f *finder) add(g *Game, k *kindOfGame) {
+	if g.Excluded == ExcludedSetup || g.Excluded == ExcludedSmall {
 		return
 	}
-	varies := f.varies(g)
+	if k.picks == nil {
+		k.picks = f.pick(k.scores)
+	}
+	for i := range k.picks {
+		if p := &k.picks[i]; p.ok {
+			f.keep(i, g, choice{p.a, p.b, p.worth.of(g, &Kinds[i])})
+		}
+	}
+	if slices.ContainsFunc(g.Scores, func(s Score) bool { return s.Present && isWild(&s) }) {
+		f.addWild(g)
+	}
+}
+
+// addWild looks at the rules that count dead stones left on the board, which
+// the kinds of games leave out.
+func (f *finder) addWild(g *Game) {
 	for k := range Kinds {
-		if !slices.ContainsFunc(Kinds[k].causes, func(c int) bool { return varies[c] }) {
+		if !Kinds[k].has(causeUnremoved) || f.full(k, worth{1, 1000, 0, 0, 0, 0, 0}.of(g, &Kinds[k])) {
 			continue
 		}
-		if best, ok := candidate(g, &Kinds[k]); ok {
-			f.keep(k, g, best)
+		if best, ok := candidate(g.Scores, &Kinds[k], func(i, j int) bool { return isWild(&g.Scores[i]) || isWild(&g.Scores[j]) }); ok {
+			f.keep(k, g, choice{best.a, best.b, best.worth.of(g, &Kinds[k])})
 		}
 	}
 }
 
+// full reports whether nothing worth no more than most can be kept any more.
+func (f *finder) full(k int, most worth) bool {
+	list := f.kinds[k]
+	return len(list) == shown && !most.better(list[shown-1].worth)
+}
+
+func (f *finder) pick(scores []Score) *picks {
+	out := new(picks)
+	varies := f.varies(scores)
+	first := firstOfEqual(scores)
+	for k := range Kinds {
+		if slices.ContainsFunc(Kinds[k].causes, func(c int) bool { return varies[c] }) {
+			out[k].choice, out[k].ok = candidate(scores, &Kinds[k], func(i, j int) bool { return first[i] && first[j] })
+		}
+	}
+	return out
+}
+
+// firstOfEqual marks of scores that are alike in everything the first: pairs of
+// others show nothing more.
+func firstOfEqual(scores []Score) []bool {
+	out := make([]bool, len(scores))
+	for i := range scores {
+		out[i] = scores[i].Present
+		for j := 0; j < i && out[i]; j++ {
+			if scores[j].Present && scores[i].Same(&scores[j]) && scores[i].Tie == scores[j].Tie {
+				out[i] = false
+			}
+		}
+	}
+	return out
+}
+
+// of adds to the worth of two rules what the game itself is worth.
+func (w worth) of(g *Game, k *Kind) worth {
+	if (g.Handicap == 0) != k.has(causeHandicap) {
+		w[2] = 1
+	}
+	if g.Agrees == "yes" {
+		w[3] = 1
+	}
+	if g.Confidence != nil {
+		w[5] = int(*g.Confidence * 100)
+	}
+	return w
+}
+
 // varies tells which causes any two rules count differently in this game.
-func (f *finder) varies(g *Game) (varies [numCauses]bool) {
+func (f *finder) varies(scores []Score) (varies [numCauses]bool) {
 	var first *Score
-	for i := range g.Scores {
-		s := &g.Scores[i]
+	for i := range scores {
+		s := &scores[i]
 		switch {
 		case !s.Present:
 			continue
@@ -107,14 +180,15 @@ type choice struct {
 	worth worth
 }
 
-// candidate picks the two rules that show the kind best in this game.
-func candidate(g *Game, k *Kind) (best choice, ok bool) {
-	for i := range g.Scores {
-		for j := i + 1; j < len(g.Scores); j++ {
-			if !g.Scores[i].Present || !g.Scores[j].Present {
+// candidate picks the two rules, of those meant, that show the kind best in
+// scores.
+func candidate(scores []Score, k *Kind, meant func(i, j int) bool) (best choice, ok bool) {
+	for i := range scores {
+		for j := i + 1; j < len(scores); j++ {
+			if !scores[i].Present || !scores[j].Present || !meant(i, j) {
 				continue
 			}
-			if w, good := value(g, k, &g.Scores[i], &g.Scores[j]); good && (!ok || w.better(best.worth)) {
+			if w, good := value(k, &scores[i], &scores[j]); good && (!ok || w.better(best.worth)) {
 				best, ok = choice{i, j, w}, true
 			}
 		}
@@ -122,7 +196,7 @@ func candidate(g *Game, k *Kind) (best choice, ok bool) {
 	return best, ok
 }
 
-func value(g *Game, k *Kind, a, b *Score) (worth, bool) {
+func value(k *Kind, a, b *Score) (worth, bool) {
 	var own, others, moved int
 	for i := range a.Ledger {
 		switch d := b.Ledger[i] - a.Ledger[i]; {
@@ -146,15 +220,6 @@ func value(g *Game, k *Kind, a, b *Score) (worth, bool) {
 	w := worth{0, int(part*1000 + 0.5), 0, 0, -others, 0, 0}
 	if part > 0.999 {
 		w[0] = 1
-	}
-	if (g.Handicap == 0) != k.has(causeHandicap) {
-		w[2] = 1
-	}
-	if g.Agrees == "yes" {
-		w[3] = 1
-	}
-	if g.Confidence != nil {
-		w[5] = int(*g.Confidence * 100)
 	}
 	if part > 0 {
 		d := a.Margin - a.Charge

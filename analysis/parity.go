@@ -10,10 +10,11 @@ var Parity = Statistic{
 		EN: "How often Black plays last and White passes first, the parity of the area margin, and how often a game stands on the knife-edge of 184 : 177.",
 		ZH: "黑收后、白先虚着的频率，数子盘差的奇偶，以及 184:177 刀锋局的频率。"},
 	Source: "Wilson 1927; parity of area: M_A ≡ N − neutral points (mod 2)",
-	New:    func(*Study) Counter { return new(parityCounter) },
+	New:    func(s *Study) Counter { return &parityCounter{study: s} },
 }
 
 type parityCounter struct {
+	study *Study
 	split[parityOf]
 	area histogram // of area margins
 }
@@ -88,7 +89,7 @@ func (c *parityCounter) Estimates() []Estimate {
 	} {
 		e := Estimate{Measure: m.measure, Item: m.item}
 		if m.of(&c.all).n > 0 || m.item == "" {
-			out = append(out, c.shares(e, m.of)...)
+			out = append(out, shares(c.study, &c.split, e, m.of)...)
 		}
 	}
 	return append(out, c.area.bins(Estimate{Measure: "histogram"})...)

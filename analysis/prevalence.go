@@ -14,7 +14,7 @@ var Prevalence = Statistic{
 		EN: "Share of games with seki, one-sided dame, neutral points, plays after the end, breaches of a repetition or suicide rule, and positions left unsettled.",
 		ZH: "双活、单方权利单官、公空、终局后着手、违例以及未能定局的频率。"},
 	Source: "Wilson 1927",
-	New:    func(*Study) Counter { return &prevalenceCounter{breaches: make(map[string]int64)} },
+	New:    func(s *Study) Counter { return &prevalenceCounter{study: s, breaches: make(map[string]int64)} },
 }
 
 // Happening is something that occurs in a game or does not. Happen reports
@@ -68,6 +68,7 @@ func known(n *int32) int32 {
 }
 
 type prevalenceCounter struct {
+	study      *Study
 	happenings []split[share]
 	read       int64
 	breaches   map[string]int64 // records by kind of breach
@@ -116,7 +117,7 @@ func (c *prevalenceCounter) Estimates() []Estimate {
 	for i := range c.happenings {
 		e := Estimate{Measure: "happens", Item: Happenings[i].ID}
 		if c.happenings[i].all.n > 0 {
-			out = append(out, c.happenings[i].shares(e, func(s *share) share { return *s })...)
+			out = append(out, shares(c.study, &c.happenings[i], e, func(s *share) share { return *s })...)
 		}
 	}
 	kinds := make([]string, 0, len(c.breaches))

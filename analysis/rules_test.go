@@ -65,7 +65,7 @@ func TestCausesAreTheReasonsOfTheRules(t *testing.T) {
 		scores := make([]Score, len(rules.All))
 		for i, r := range rules.All {
 			s := row(r, c)
-			scores[i] = score(g, &s, &Rule{ID: r.ID, Rule: r, countsArea: hasArea(r)}, false)
+			scores[i] = score(g, &s, &Rule{ID: r.ID, Rule: r}, hasArea(r), false)
 			if scores[i].Ledger.Sum() != scores[i].Margin {
 				t.Fatalf("%s: ledger sums to %v, margin %v", r.ID, scores[i].Ledger.Sum(), scores[i].Margin)
 			}

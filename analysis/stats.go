@@ -14,10 +14,7 @@ import (
 // JASA 22 (1927) 209–212). n must be positive.
 func Wilson(k, n int64, level float64) (lo, hi float64) {
 	z := distuv.UnitNormal.Quantile(1 - (1-level)/2)
-	p, m := float64(k)/float64(n), float64(n)
-	center := (p + z*z/(2*m)) / (1 + z*z/m)
-	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	lo, hi = max(0, center-half), min(1, center+half)
+	lo, hi = wilson(float64(k)/float64(n), float64(n), z)
 	if k == 0 {
 		lo = 0
 	}
@@ -26,6 +23,15 @@ func Wilson(k, n int64, level float64) (lo, hi float64) {
 	}
 	return lo, hi
 }
+
+func wilson(p, m, z float64) (lo, hi float64) {
+	center := (p + z*z/(2*m)) / (1 + z*z/m)
+	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return max(0, center-half), min(1, center+half)
+}
+
+// normalQuantile bounds the middle part Confidence of the normal distribution.
+var normalQuantile = distuv.UnitNormal.Quantile(1 - (1-Confidence)/2)
 
 // McNemar returns the exact two-sided p-value of b changes one way against c
 // the other, under the hypothesis that both ways are equally likely (Q.
@@ -58,8 +64,9 @@ func BenjaminiHochberg(p []float64) []float64 {
 }
 
 // Homogeneity returns the p-value of Pearson's χ² test that the shares k[i]/n[i]
-// are equal, and whether the test applies: at least two classes, and at least
-// five expected successes and failures in each.
+// are equal, and whether the test applies. Classes with fewer than five expected
+// successes or failures are put together as one; with fewer than two classes
+// left there is no test.
 func Homogeneity(k, n []int64) (p float64, ok bool) {
 	var kk, nn int64
 	for i := range k {
@@ -69,16 +76,30 @@ func Homogeneity(k, n []int64) (p float64, ok bool) {
 	if len(k) < 2 || kk == 0 || kk == nn {
 		return 1, false
 	}
-	pool, chi2 := float64(kk)/float64(nn), 0.0
-	for i := range k {
-		yes, no := float64(n[i])*pool, float64(n[i])*(1-pool)
-		if yes < 5 || no < 5 {
-			return 1, false
-		}
-		d := float64(k[i]) - yes
-		chi2 += d*d/yes + d*d/no
+	pool := float64(kk) / float64(nn)
+	var chi2 float64
+	var classes int
+	var restK, restN int64
+	large := func(n int64) bool { return float64(n)*min(pool, 1-pool) >= 5 }
+	term := func(k, n int64) {
+		d := float64(k) - float64(n)*pool
+		chi2 += d * d / (float64(n) * pool * (1 - pool))
+		classes++
 	}
-	return distuv.ChiSquared{K: float64(len(k) - 1)}.Survival(chi2), true
+	for i := range k {
+		if large(n[i]) {
+			term(k[i], n[i])
+		} else {
+			restK, restN = restK+k[i], restN+n[i]
+		}
+	}
+	if large(restN) {
+		term(restK, restN)
+	}
+	if classes < 2 {
+		return 1, false
+	}
+	return distuv.ChiSquared{K: float64(classes - 1)}.Survival(chi2), true
 }
 
 // moments holds the exact sums of a set of half-point values.
@@ -88,16 +109,19 @@ type moments struct {
 	min, max   rules.Half
 }
 
-func (m *moments) add(h rules.Half) {
+func (m *moments) add(h rules.Half) { m.addN(h, 1) }
+
+// addN adds a value n times.
+func (m *moments) addN(h rules.Half, n int64) {
 	if m.n == 0 || h < m.min {
 		m.min = h
 	}
 	if m.n == 0 || h > m.max {
 		m.max = h
 	}
-	m.n++
-	m.sum += int64(h)
-	m.sumSq += int64(h) * int64(h)
+	m.n += n
+	m.sum += n * int64(h)
+	m.sumSq += n * int64(h) * int64(h)
 }
 
 // mean returns the mean in points; NaN without values.
@@ -138,8 +162,11 @@ type histogram struct {
 	counts []int64
 }
 
-func (h *histogram) add(v rules.Half) {
-	h.moments.add(v)
+func (h *histogram) add(v rules.Half) { h.addN(v, 1) }
+
+// addN adds a value n times.
+func (h *histogram) addN(v rules.Half, n int64) {
+	h.moments.addN(v, n)
 	switch {
 	case len(h.counts) == 0:
 		h.low, h.counts = v, []int64{0}
@@ -150,7 +177,7 @@ func (h *histogram) add(v rules.Half) {
 	for int(v-h.low) >= len(h.counts) {
 		h.counts = append(h.counts, 0)
 	}
-	h.counts[v-h.low]++
+	h.counts[v-h.low] += n
 }
 
 // rank returns the i-th smallest value, i from 1 to n.

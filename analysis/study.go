@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,10 +9,13 @@ import (
 	"weiqi-experiment/sim/store"
 )
 
-// Counter sees every game of a run, scored or not, and then gives estimates.
-type Counter interface {
+// Counter gives estimates after it has seen the games of a run: every game,
+// scored or not, as an each, or the scored games by kind, as a pairwise.
+type Counter interface{ Estimates() []Estimate }
+
+type each interface {
+	Counter
 	Add(*Game)
-	Estimates() []Estimate
 }
 
 // Statistic is a question put to the rows. Statistics are data in the list All.
@@ -31,8 +33,11 @@ var All = []*Statistic{
 	&Divergence,
 	&CausesOf,
 	&Parity,
+	&LastPoint,
+	&Komi,
 	&Prevalence,
 	&GroupCounts,
+	&Trends,
 	&Endings,
 	&Agreement,
 }
@@ -40,8 +45,7 @@ var All = []*Statistic{
 // Rule is a rule set as the rows name it.
 type Rule struct {
 	ID          string
-	*rules.Rule      // nil when the definition is not known
-	countsArea  bool // its ledger starts from area
+	*rules.Rule // nil when the definition is not known
 }
 
 // Name returns the id, or in the language "zh" the native name where there is
@@ -62,6 +66,11 @@ type Options struct {
 	// Roots are the paths the run was given or the files it read; sources are
 	// named from below them.
 	Roots []string
+	// Seed of the bootstrap, and the number of its samples; 0 for 1 and for Resamples.
+	Seed      uint64
+	Resamples int
+	// KomiAt are komi of every rule, beside its own, to be said under the others.
+	KomiAt []rules.Half
 	// Statistics to make; nil for All.
 	Statistics []*Statistic
 }
@@ -76,44 +85,66 @@ type Study struct {
 	Pairs     PlayerPairs
 	Estimates []Estimate
 	Games     []Instructive // the most instructive games, best first
+	Apart     []Apart       // games the rules of Family count differently
 
-	roots   Roots
-	fixed   bool // Rules were given
-	known   map[class]bool
-	classes map[string]int
-	places  map[[3]string][]int // of estimates by statistic, measure and first rule
+	roots      Roots
+	seed       uint64
+	resamples  int
+	komiAt     []rules.Half
+	fixed      bool   // Rules were given
+	countsArea []bool // of each rule: whether its ledger starts from area
+	classes    classTable
+	ordered    []class             // the classes by stratum and name
+	places     map[[3]string][]int // of estimates by statistic, measure and first rule
 }
 
 // Analyse reads the rows once and makes every estimate.
 func Analyse(src Source, o Options) (*Study, error) {
-	s := &Study{roots: NewRoots(o.Roots), known: make(map[class]bool), classes: make(map[string]int)}
+	s := &Study{roots: NewRoots(o.Roots), seed: max(o.Seed, 1), resamples: o.Resamples, komiAt: o.KomiAt}
+	if s.resamples <= 0 {
+		s.resamples = Resamples
+	}
 	for _, r := range o.Rules {
-		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r, countsArea: hasArea(r)})
+		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r})
+		s.countsArea = append(s.countsArea, hasArea(r))
 	}
 	s.fixed = len(s.Rules) > 0
 	if o.Statistics == nil {
 		o.Statistics = All
 	}
 	counters := make([]Counter, len(o.Statistics))
+	var single []each
+	var pairs []pairwise
 	for i, st := range o.Statistics {
 		counters[i] = st.New(s)
+		switch c := counters[i].(type) {
+		case pairwise:
+			pairs = append(pairs, c)
+		case each:
+			single = append(single, c)
+		}
 	}
+	batch := newAlike(pairs)
 	finder := newFinder(s)
+	work := newLanes(append(deal(single), func(g *Game) {
+		if g.Scored {
+			finder.add(g, batch.add(g))
+		}
+	})...)
 	var g Game
 	err := join(src, func(row *store.GameRow, rows []store.ScoreRow) error {
 		if err := s.load(&g, row, rows); err != nil {
 			return err
 		}
 		s.count(&g)
-		for _, c := range counters {
-			c.Add(&g)
-		}
-		finder.add(&g)
+		work.add(&g)
 		return nil
 	})
+	work.finish()
 	if err != nil {
 		return nil, err
 	}
+	batch.flush()
 	for i, c := range counters {
 		es := c.Estimates()
 		for j := range es {
@@ -129,6 +160,14 @@ func Analyse(src Source, o Options) (*Study, error) {
 	}
 	s.Games = finder.best()
 	return s, nil
+}
+
+// order lists the classes by stratum and name, once all games are read.
+func (s *Study) order() []class {
+	if len(s.ordered) != len(s.classes.names) {
+		s.ordered = s.classes.sorted()
+	}
+	return s.ordered
 }
 
 func hasArea(r *rules.Rule) bool {
@@ -159,7 +198,7 @@ func (s *Study) rule(id string) (int, error) {
 	if s.fixed || s.Scored > 0 {
 		return 0, fmt.Errorf("a score under rule %q, which is not among the rules of the run", id)
 	}
-	s.Rules = append(s.Rules, Rule{ID: id})
+	s.Rules, s.countsArea = append(s.Rules, Rule{ID: id}), append(s.countsArea, false)
 	return len(s.Rules) - 1, nil
 }
 
@@ -198,116 +237,6 @@ func (s *Study) One(q Query) (Estimate, bool) {
 		return es[0], true
 	}
 	return Estimate{}, false
-}
-
-// split keeps a T for the headline and one for each class of each stratum.
-type split[T any] struct {
-	all     T
-	classes map[class]*T
-}
-
-// each calls f for the headline, where the game belongs to it, and for every
-// class of the game.
-func (p *split[T]) each(g *Game, f func(*T)) {
-	if g.Headline {
-		f(&p.all)
-	}
-	for _, c := range g.classes {
-		t := p.classes[c]
-		if t == nil {
-			if p.classes == nil {
-				p.classes = make(map[class]*T)
-			}
-			t = new(T)
-			p.classes[c] = t
-		}
-		f(t)
-	}
-}
-
-// sorted lists the classes by stratum in the order of Strata, then by name.
-func (p *split[T]) sorted() []class {
-	out := make([]class, 0, len(p.classes))
-	for c := range p.classes {
-		out = append(out, c)
-	}
-	place := func(c class) int {
-		for i := range Strata {
-			if Strata[i].ID == c.stratum {
-				return i
-			}
-		}
-		return len(Strata)
-	}
-	slices.SortFunc(out, func(a, b class) int {
-		return cmp.Or(cmp.Compare(place(a), place(b)), compareNatural(a.name, b.name))
-	})
-	return out
-}
-
-// compareNatural orders names by length first where both start with a digit,
-// so that 9×9 comes before 13×13.
-func compareNatural(a, b string) int {
-	digit := func(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
-	if digit(a) && digit(b) {
-		return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
-	}
-	return strings.Compare(a, b)
-}
-
-// shares gives the estimate of a share for the headline, with a warning where
-// the classes of a stratum disagree, and for every class.
-func (p *split[T]) shares(e Estimate, of func(*T) share) []Estimate {
-	pooled := of(&p.all).estimate(e)
-	out := make([]Estimate, 1, 1+len(p.classes))
-	type part struct {
-		names []string
-		k, n  []int64
-	}
-	parts := make(map[string]*part)
-	for _, c := range p.sorted() {
-		s := of(p.classes[c])
-		if s.n == 0 {
-			continue
-		}
-		e.Stratum, e.Class = c.stratum, c.name
-		out = append(out, s.estimate(e))
-		// Handicap games are no part of the headline, so they cannot disagree within it.
-		if c.stratum != "handicap" && s.n >= minGames {
-			q := parts[c.stratum]
-			if q == nil {
-				q = new(part)
-				parts[c.stratum] = q
-			}
-			q.names, q.k, q.n = append(q.names, c.name), append(q.k, s.k), append(q.n, s.n)
-		}
-	}
-	for _, st := range Strata {
-		if q := parts[st.ID]; q != nil {
-			if pv, ok := Homogeneity(q.k, q.n); ok && pv < 0.001 {
-				pooled = pooled.warn(disagree(st.Words, q.names, q.k, q.n))
-			}
-		}
-	}
-	out[0] = pooled
-	return out
-}
-
-func disagree(stratum rules.Words, names []string, k, n []int64) rules.Words {
-	lo, hi := 0, 0
-	rate := func(i int) float64 { return float64(k[i]) / float64(n[i]) }
-	for i := range names {
-		if rate(i) < rate(lo) {
-			lo = i
-		}
-		if rate(i) > rate(hi) {
-			hi = i
-		}
-	}
-	return rules.Words{
-		EN: fmt.Sprintf("differs by %s (%s %.1f %%, %s %.1f %%): read it for each separately", stratum.EN, names[lo], 100*rate(lo), names[hi], 100*rate(hi)),
-		ZH: fmt.Sprintf("因%s而异（%s %.1f%%，%s %.1f%%）：应分别看", stratum.ZH, names[lo], 100*rate(lo), names[hi], 100*rate(hi)),
-	}
 }
 
 // PlayerPairs watches for games that are not independent because the same two

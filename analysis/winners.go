@@ -20,7 +20,7 @@ type winnersCounter struct {
 
 type winnersOf struct {
 	black, white, draw, none int64
-	onePoint                 share
+	onePoint, odd            share
 	margins                  histogram
 }
 
@@ -51,6 +51,7 @@ func (w *winnersOf) add(s *Score) {
 	if s.Winner != rules.NoResult {
 		w.onePoint.add(s.onePoint())
 	}
+	w.odd.add(s.Margin%4 == 2 || s.Margin%4 == -2) // in half points
 	w.margins.add(s.Margin)
 }
 
@@ -76,14 +77,18 @@ func (c *winnersCounter) Estimates() []Estimate {
 			{"draw", func(w *winnersOf) share { return share{w.draw, w.games()} }},
 			{"no_result", func(w *winnersOf) share { return share{w.none, w.games()} }},
 			{"one_point", func(w *winnersOf) share { return w.onePoint }},
+			{"margin_odd", func(w *winnersOf) share { return w.odd }},
 		} {
 			e.Measure = m.measure
-			out = append(out, p.shares(e, m.of)...)
+			out = append(out, shares(c.study, p, e, m.of)...)
 		}
 		out = append(out, marginEstimates(e, &p.all.margins, true)...)
-		for _, k := range p.sorted() {
-			e.Stratum, e.Class = k.stratum, k.name
-			out = append(out, marginEstimates(e, &p.classes[k].margins, false)...)
+		for _, k := range c.study.order() {
+			if w := p.part(k); w != nil {
+				name := c.study.classes.names[k]
+				e.Stratum, e.Class = name.stratum, name.name
+				out = append(out, marginEstimates(e, &w.margins, false)...)
+			}
 		}
 	}
 	return out

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"cmp"
 	"slices"
 
 	"gonum.org/v1/plot/text"
@@ -17,9 +16,23 @@ var Causes = Figure{
 	ID:    "causes",
 	Title: rules.Words{EN: "What the difference between two rules is made of", ZH: "两规则之差由何构成"},
 	Caption: rules.Words{
-		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is the share of all points moved, in either direction. Right: games whose margin differs, and games whose result changes, % of all. Pairs whose result changes most often come first; pairs that never differ, and pairs just like one shown, are left out; where there are too many, those with Chinese or Japanese rules are kept.",
-		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项移动的点数（不计方向）占全部的比重。右侧：盘差不同、结果改变的对局占比（%）。结果改变最多者在前，从无差别者及与已列者全同者不列；过多时优先保留含中国或日本规则者。"},
-	layout: layoutCauses,
+		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is its share of the points by which they differ, games where the terms cancel left out. Right: games whose margin differs, and games whose result changes, % of all. The pairs asked for first come first; pairs that never differ, and pairs just like one shown above, are left out.",
+		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项占相差点数之比（各项相抵之局不计）。右侧：盘差不同、结果改变的对局占比（%）。最常问及者在前；从无差别者及与前列者全同者不列。"},
+	layout: func(st *analysis.Study, s *style) *Drawing {
+		return s.causes(st, "cause_weight", s.sayf("%% of all points by which the margins differ", "占盘差之差总点数的 %%"))
+	},
+}
+
+// CauseChanges shows what changed results are due to.
+var CauseChanges = Figure{
+	ID:    "cause-changes",
+	Title: rules.Words{EN: "What changed results are due to", ZH: "结果改变归因"},
+	Caption: rules.Words{
+		EN: "One bar a pair of rules, divided by what the changed results are charged to: each goes to the smallest set of causes without which it would not have happened; where several would do, it is shared by Shapley value. Komi and the rule about equality are causes here too. Right: games whose margin differs, and games whose result changes, % of all. Pairs in the order they are asked for; pairs whose results never differ, and pairs just like one above, are left out.",
+		ZH: "每对规则一条，按改变之结果归于何因划分：每局归于“缺之则不会发生”的最小原因组合，有多个时按 Shapley 值分摊。贴目与平局条款在此亦为原因。右侧：盘差不同、结果改变的对局占比（%）。按问及之序；结果从无不同及与前列者全同者不列。"},
+	layout: func(st *analysis.Study, s *style) *Drawing {
+		return s.causes(st, "cause_changes_share", s.sayf("%% of the games whose result changes", "占结果改变之局的 %%"))
+	},
 }
 
 // mostPairs is the number of pairs of rules one figure holds.
@@ -31,9 +44,10 @@ type pairBar struct {
 	parts            []float64 // by cause
 }
 
-func pairBars(st *analysis.Study) []pairBar {
+// pairBars divides every pair that has something to divide by a measure of causes.
+func pairBars(st *analysis.Study, measure string) []pairBar {
 	weights := make(map[[2]string][]float64)
-	for _, e := range st.Select(analysis.Query{Statistic: "causes", Measure: "cause_weight"}) {
+	for _, e := range st.Select(analysis.Query{Statistic: "causes", Measure: measure}) {
 		k := [2]string{e.A, e.B}
 		if weights[k] == nil {
 			weights[k] = make([]float64, len(analysis.Causes))
@@ -49,44 +63,32 @@ func pairBars(st *analysis.Study) []pairBar {
 	for i := range st.Rules {
 		for j := i + 1; j < len(st.Rules); j++ {
 			k := [2]string{st.Rules[i].ID, st.Rules[j].ID}
-			if weights[k] != nil && differs[k] > 0 {
+			if weights[k] != nil && slices.Max(weights[k]) > 0 {
 				out = append(out, pairBar{k[0], k[1], differs[k], changes[k], weights[k]})
 			}
 		}
 	}
-	slices.SortStableFunc(out, byChanges)
+	slices.SortStableFunc(out, func(p, q pairBar) int { return analysis.ComparePairs([2]string{p.a, p.b}, [2]string{q.a, q.b}) })
 	return choose(out)
 }
 
-// choose keeps the bars one figure can hold: those with a rule most readers
-// know before others, and of bars that look the same the first.
+// choose keeps the bars one figure can hold, and of bars that look the same the
+// first.
 func choose(bars []pairBar) []pairBar {
 	var out []pairBar
-	for _, known := range []bool{true, false} {
-		for _, b := range bars {
-			alike := func(c pairBar) bool {
-				return c.differs == b.differs && c.changes == b.changes && slices.Equal(c.parts, b.parts)
-			}
-			if b.known() == known && !slices.ContainsFunc(out, alike) {
-				out = append(out, b)
-			}
+	for _, b := range bars {
+		alike := func(c pairBar) bool {
+			return c.differs == b.differs && c.changes == b.changes && slices.Equal(c.parts, b.parts)
+		}
+		if len(out) < mostPairs && !slices.ContainsFunc(out, alike) {
+			out = append(out, b)
 		}
 	}
-	out = out[:min(len(out), mostPairs)]
-	slices.SortStableFunc(out, byChanges)
 	return out
 }
 
-func (b *pairBar) known() bool {
-	return b.a == "chinese" || b.a == "japanese" || b.b == "chinese" || b.b == "japanese"
-}
-
-func byChanges(p, q pairBar) int {
-	return cmp.Or(cmp.Compare(q.changes, p.changes), cmp.Compare(q.differs, p.differs))
-}
-
-func layoutCauses(st *analysis.Study, s *style) *Drawing {
-	bars := pairBars(st)
+func (s *style) causes(st *analysis.Study, measure, axis string) *Drawing {
+	bars := pairBars(st, measure)
 	if len(bars) == 0 {
 		return nil
 	}
@@ -112,7 +114,7 @@ func layoutCauses(st *analysis.Study, s *style) *Drawing {
 		rows(p, names)
 		p.X.Min, p.X.Max = 0, 1
 		p.X.Tick.Marker = percentTicks{}
-		p.X.Label.Text = s.sayf("%% of all points by which the margins differ", "占盘差之差总点数的 %%")
+		p.X.Label.Text = axis
 		p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
 			for i, b := range bars {
 				at := 0.0

@@ -18,7 +18,8 @@ import (
 type dot struct {
 	name string
 	analysis.Estimate
-	head bool // starts a block, drawn with a full marker
+	head   bool    // starts a block, drawn with a full marker
+	stated float64 // share stated beforehand, marked by a lozenge; 0 for none
 }
 
 // dots draws shares with intervals on rows. With log the axis runs over powers
@@ -30,6 +31,9 @@ func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label st
 	for i, d := range list {
 		names[i] = d.name
 		lo, hi = min(lo, d.Lo), max(hi, d.Hi)
+		if d.stated > 0 {
+			lo, hi = min(lo, d.stated), max(hi, d.stated)
+		}
 	}
 	rows(p, names)
 	p.X.Label.Text = label
@@ -43,8 +47,8 @@ func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label st
 		if mark > 0 {
 			lo, hi = min(lo, mark), max(hi, mark)
 		}
-		pad := max(0.02, (hi-lo)*0.08)
-		p.X.Min, p.X.Max = max(0, lo-pad), min(1, hi+pad)
+		pad := max(0.002, (hi-lo)*0.08)
+		p.X.Min, p.X.Max = max(-0.4*pad, lo-pad), min(1+0.4*pad, hi+pad) // room for a marker at either end
 		p.X.Tick.Marker = percentTicks{}
 	}
 	p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
@@ -73,6 +77,9 @@ func (s *style) dot(c *draw.Canvas, d dot, x func(float64) vg.Length, at func(fl
 		shape = draw.CircleGlyph{}
 	}
 	whisker(c, x(at(d.Lo)), x(at(d.Value)), x(at(d.Hi)), y, shape)
+	if d.stated > 0 {
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: mid, Radius: 2.6, Shape: diamond{}}, vg.Point{X: x(at(d.stated)), Y: y})
+	}
 	s.note(c, d, y)
 }
 
@@ -104,7 +111,7 @@ var Winners = Figure{
 				if r.Rule != nil {
 					name += s.sayf(", komi ", "，贴 ") + r.Komi.String()
 				}
-				list = append(list, dot{name, e, true})
+				list = append(list, dot{name: name, Estimate: e, head: true})
 			}
 		}
 		if len(list) == 0 {
@@ -126,7 +133,7 @@ var Prevalence = Figure{
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
 		for _, e := range st.Select(analysis.Query{Statistic: "prevalence"}) {
-			list = append(list, dot{s.happening(e.Item), e, true})
+			list = append(list, dot{name: s.happening(e.Item), Estimate: e, head: true})
 		}
 		if len(list) == 0 {
 			return nil
@@ -142,12 +149,12 @@ var Calibration = Figure{
 	ID:    "calibration",
 	Title: rules.Words{EN: "Does the count agree with the record?", ZH: "计数与棋谱结果是否一致"},
 	Caption: rules.Words{
-		EN: "Games with a recorded score: share in which our count, under the game's own rules, gives the same score; by who settled the position and by how sure the judge said it was. A judge as good as its word has its marker near the stated confidence.",
-		ZH: "有记录比分的对局中，按其自身规则计数与所记一致的比例；按判定者及其所称置信度分列。判定者若名副其实，其点应接近所称置信度。"},
+		EN: "Games with a recorded score: share in which our count, under the game's own rules, gives the same score; by who settled the position and by how sure the judge said it was. Grey lozenge: the mean confidence stated. A judge as good as its word has its marker on it.",
+		ZH: "有记录比分的对局中，按其自身规则计数与所记一致的比例；按判定者及其所称置信度分列。灰菱形：平均所称置信度；判定者若名副其实，其点应与之相合。"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
 		if e, ok := st.One(analysis.Query{Statistic: "agreement", Measure: "agrees"}); ok && e.N > 0 {
-			list = append(list, dot{s.sayf("all", "全部"), e, true})
+			list = append(list, dot{name: s.sayf("all", "全部"), Estimate: e, head: true})
 		}
 		for _, stratum := range []string{"judge", "own_rule", "judge_confidence"} {
 			for _, e := range st.Select(analysis.Query{Statistic: "agreement", Measure: "agrees", Stratum: stratum}) {
@@ -160,7 +167,11 @@ var Calibration = Figure{
 				default:
 					name = s.sayf("%s said %s", "%s 称 %s", name, e.Item)
 				}
-				list = append(list, dot{name, e, stratum == "judge_confidence"})
+				d := dot{name: name, Estimate: e, head: stratum == "judge_confidence"}
+				if said, ok := st.One(analysis.Query{Statistic: "agreement", Measure: "said", Item: e.Item, Stratum: stratum, Class: e.Class}); ok && d.head {
+					d.stated = said.Value
+				}
+				list = append(list, d)
 			}
 		}
 		if len(list) == 0 {
@@ -191,10 +202,13 @@ var Parity = Figure{
 	ID:    "parity",
 	Title: rules.Words{EN: "Who plays last, who passes first", ZH: "谁收后，谁先虚着"},
 	Caption: rules.Words{
-		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is what the record says, the rest the ending the run counts, with the passes inferred where none are recorded. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi.",
-		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为正常终局。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。"},
+		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is what the record says, the rest the ending the run counts, with the passes inferred where none are recorded. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi. Odd margins: where nearly all are odd, komi has a grain of two points.",
+		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为正常终局。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。盘差几乎全奇者，贴目以两点为粒度。"},
 	layout: layoutParity,
 }
+
+// grainRules is the number of rules whose odd margins are drawn.
+const grainRules = 4
 
 func layoutParity(st *analysis.Study, s *style) *Drawing {
 	var list []dot
@@ -217,7 +231,7 @@ func layoutParity(st *analysis.Study, s *style) *Drawing {
 				case stratum == "size":
 					name = e.Class
 				}
-				list = append(list, dot{name, e, stratum == ""})
+				list = append(list, dot{name: name, Estimate: e, head: stratum == ""})
 			}
 		}
 	}
@@ -225,10 +239,15 @@ func layoutParity(st *analysis.Study, s *style) *Drawing {
 		add(m, "")
 	}
 	add("last_play_b", "184:177")
+	for i, r := range st.RulesAsked() {
+		if e, ok := st.One(analysis.Query{Statistic: "winners", Measure: "margin_odd", A: r.ID}); ok && e.N > 0 && i < grainRules {
+			list = append(list, dot{name: s.sayf("margin is odd: ", "盘差为奇数：") + s.name(st, r.ID), Estimate: e})
+		}
+	}
 	if len(list) == 0 {
 		return nil
 	}
-	list = list[:min(len(list), 40)]
+	list = list[:min(len(list), 44)]
 	return s.page(s.sayf("scored games without handicap; n beside each row", "已计分的分先棋；各行 n 见右"), s.dotsHeight(len(list)), func(c draw.Canvas) {
 		s.bars(c, list, s.sayf("%% of games", "占对局 %%"))
 	})
@@ -282,7 +301,7 @@ func layoutGroups(st *analysis.Study, s *style) *Drawing {
 	var list []dot
 	for _, e := range st.Select(analysis.Query{Statistic: "groups", Measure: "group_tax"}) {
 		if e.Unit == analysis.Share {
-			list = append(list, dot{s.name(st, e.A), e, true})
+			list = append(list, dot{name: s.name(st, e.A), Estimate: e, head: true})
 		}
 	}
 	height := max(150, s.dotsHeight(len(list)))

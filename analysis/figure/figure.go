@@ -43,10 +43,14 @@ var All = []*Figure{
 	&Matrix,
 	&Margins,
 	&Causes,
+	&CauseChanges,
 	&Winners,
+	&KomiCurves,
 	&Parity,
 	&Prevalence,
 	&Groups,
+	&Trends,
+	&Robustness,
 	&Calibration,
 }
 
@@ -106,6 +110,9 @@ func (d *Drawing) Bytes(format Format) ([]byte, error) {
 	var b bytes.Buffer
 	if err := d.Write(&b, format); err != nil {
 		return nil, err
+	}
+	if format == SVG {
+		return fit(b.Bytes()), nil
 	}
 	return b.Bytes(), nil
 }

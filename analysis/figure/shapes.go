@@ -46,7 +46,7 @@ var inks = []ink{
 	{color.RGBA{0, 158, 115, 255}, crossed},
 	{color.RGBA{230, 159, 0, 255}, upright},
 	{color.RGBA{204, 121, 167, 255}, dense},
-	{color.Gray{90}, plain},
+	{color.Gray{40}, plain},
 	{color.Gray{235}, rising},
 	{color.Gray{190}, crossed},
 	{color.Gray{235}, upright},
@@ -55,6 +55,8 @@ var inks = []ink{
 	{color.Gray{150}, plain},
 	{color.Gray{150}, rising},
 	{color.Gray{205}, plain},
+	{color.RGBA{0, 0, 0, 255}, plain},
+	{color.RGBA{255, 255, 255, 255}, plain},
 }
 
 // fill paints a rectangle with an ink and outlines it.

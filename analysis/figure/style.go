@@ -161,16 +161,18 @@ func (s *style) name(st *analysis.Study, id string) string {
 	return clip(id)
 }
 
-// clip shortens a name that would fill the figure and takes out what does not
+// clip shortens a name that would fill the figure.
+func clip(name string) string { return clipTo(name, 28) }
+
+// clipTo shortens a name to a number of characters and takes out what does not
 // print: names may come from records.
-func clip(name string) string {
-	const most = 28
-	name = strings.Map(func(r rune) rune {
+func clipTo(name string, most int) string {
+	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError {
 			return -1
 		}
 		return r
-	}, name)
+	}, name))
 	if r := []rune(name); len(r) > most {
 		return string(r[:most-1]) + "…"
 	}
@@ -182,7 +184,7 @@ type percentTicks struct{}
 
 func (percentTicks) Ticks(lo, hi float64) []plot.Tick {
 	step := 0.01
-	for _, s := range []float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.25} {
+	for _, s := range []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25} {
 		step = s
 		if (hi-lo)/s <= 6.5 {
 			break

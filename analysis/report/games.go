@@ -16,7 +16,7 @@ type game struct {
 	Number  int
 	Kind    rules.Words
 	File    string
-	Index   int32
+	Index   int32 // number in its file, from 1
 	Players string
 	Facts   []rules.Words
 	Reasons []rules.Words // why the two rules differ, in words
@@ -54,9 +54,9 @@ func (p *page) game(in *analysis.Instructive) game {
 	g := &in.Game
 	out := game{
 		Number: len(p.Games) + 1, Kind: in.Kind.Words,
-		File: shorten(clean(g.File)), Index: g.Index,
+		File: shorten(clean(g.File)), Index: g.Index + 1,
 		Players: players(g),
-		Facts:   facts(g),
+		Facts:   p.facts(g),
 		Reasons: p.reasons(in),
 		Ledger:  p.ledger(in),
 	}
@@ -69,7 +69,7 @@ func (p *page) game(in *analysis.Instructive) game {
 		out.NoBoard = shorten(clean(err.Error()))
 	case view == nil:
 	default:
-		if svg, err := view.SVG(fmt.Sprintf("final position, %s, game %d", path.Base(g.File), g.Index)); err != nil {
+		if svg, err := view.SVG(fmt.Sprintf("final position, %s, game %d", path.Base(g.File), g.Index+1)); err != nil {
 			out.NoBoard = err.Error()
 		} else {
 			out.Board = template.HTML(svg)
@@ -97,7 +97,7 @@ func players(g *store.GameRow) string {
 	return s
 }
 
-func facts(g *store.GameRow) []rules.Words {
+func (p *page) facts(g *store.GameRow) []rules.Words {
 	size := analysis.SizeName(g.Width, g.Height)
 	out := []rules.Words{{EN: size, ZH: size}}
 	add := func(en, zh string) { out = append(out, rules.Words{EN: en, ZH: zh}) }
@@ -109,7 +109,8 @@ func facts(g *store.GameRow) []rules.Words {
 		add("recorded result "+r, "所记结果 "+r)
 	}
 	if g.OwnRule != "" {
-		add("played under "+shorten(clean(g.OwnRule)), "对局规则 "+shorten(clean(g.OwnRule)))
+		n := p.ruleName(g.OwnRule)
+		add("played under "+shorten(clean(n.EN)), "对局规则 "+shorten(clean(n.ZH)))
 	}
 	switch g.Agrees {
 	case "yes":

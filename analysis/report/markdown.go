@@ -37,8 +37,10 @@ func (p *page) markdown() []byte {
 	for _, f := range p.Figures {
 		fmt.Fprintf(&b, "\n### %s\n\n![%s](figures/%s.svg)\n\n%s\n", say(f.Title), say(f.Title), f.ID, say(f.Caption))
 	}
-	fmt.Fprintf(&b, "\n## %s\n", sayf("Tables", "表"))
 	for _, t := range p.Tables {
+		if t.Section.EN != "" {
+			fmt.Fprintf(&b, "\n## %s\n", say(t.Section))
+		}
 		if len(t.Rows) > 0 {
 			t.markdown(&b, p.Lang)
 		}
@@ -49,7 +51,7 @@ func (p *page) markdown() []byte {
 	}
 	fmt.Fprintf(&b, "\n## %s\n\n", sayf("Rules compared", "所比规则"))
 	for _, r := range p.Rules {
-		fmt.Fprintf(&b, "- **%s** (%s) %s %s\n", say(r.Name), md(r.ID), say(r.Summary), md(r.Source))
+		fmt.Fprintf(&b, "- **%s** (%s) %s %s %s\n", say(r.Name), md(r.ID), say(r.Summary), say(r.Assumed), md(r.Source))
 	}
 	section := func(en, zh string, list []rules.Words) {
 		fmt.Fprintf(&b, "\n## %s\n\n", sayf(en, zh))
@@ -105,7 +107,8 @@ func bar(i int) string {
 }
 
 func (g *game) markdown(b *bytes.Buffer, lang string) {
-	fmt.Fprintf(b, "\n### %d. %s\n\n%s, %d. %s\n\n", g.Number, md(pick(g.Kind, lang)), md(g.File), g.Index, md(g.Players))
+	fmt.Fprintf(b, "\n### %d. %s\n\n%s, %s. %s\n\n", g.Number, md(pick(g.Kind, lang)), md(g.File),
+		pick(rules.Words{EN: fmt.Sprintf("game %d", g.Index), ZH: fmt.Sprintf("第 %d 局", g.Index)}, lang), md(g.Players))
 	for i, f := range g.Facts {
 		if i > 0 {
 			b.WriteString("; ")

@@ -9,7 +9,6 @@ import (
 	"html/template"
 	"math"
 	"slices"
-	"strconv"
 
 	"weiqi-experiment/analysis"
 	"weiqi-experiment/analysis/figure"
@@ -18,14 +17,6 @@ import (
 )
 
 var nan = math.NaN()
-
-func number(s string) float64 {
-	v, err := strconv.ParseFloat(s, 64)
-	if err != nil {
-		return math.Inf(-1)
-	}
-	return v
-}
 
 // page is everything a report shows, in no format yet.
 type page struct {
@@ -53,6 +44,7 @@ type ruleLine struct {
 	Summary rules.Words
 	Source  string
 	Komi    string
+	Assumed rules.Words // why this komi, where the text has none
 }
 
 // shownFigure is a figure as an SVG element in both languages.
@@ -83,6 +75,7 @@ func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
 		line := ruleLine{ID: r.ID, Name: p.ruleName(r.ID)}
 		if r.Rule != nil {
 			line.Summary, line.Source, line.Komi = r.Summary, r.Source, r.Komi.String()
+			line.Assumed, _ = assumedKomi(r.Rule)
 		}
 		p.Rules = append(p.Rules, line)
 	}
@@ -92,32 +85,18 @@ func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
 	return p
 }
 
-// ruleName is the name of a rule: the id in English, where names are long, and
-// the native name in Chinese.
+// ruleName is the title of a rule in English and its native name in Chinese.
 func (p *page) ruleName(id string) rules.Words {
 	for _, r := range p.Study.Rules {
 		if r.ID == id {
-			return rules.Words{EN: r.Name("en"), ZH: r.Name("zh")}
+			w := rules.Words{EN: r.ID, ZH: r.Name("zh")}
+			if r.Rule != nil && r.Title != "" {
+				w.EN = r.Title
+			}
+			return w
 		}
 	}
 	return rules.Words{EN: id, ZH: id}
-}
-
-// strongest lists the pair of the summary and then those whose results change
-// most often, n in all.
-func (p *page) strongest(n int) [][2]string {
-	es := p.Study.Select(analysis.Query{Statistic: "divergence", Measure: "changes"})
-	slices.SortStableFunc(es, func(a, b analysis.Estimate) int { return cmp.Compare(b.Value, a.Value) })
-	var out [][2]string
-	if a, b, ok := p.pair(); ok {
-		out = append(out, [2]string{a, b})
-	}
-	for _, e := range es {
-		if k := [2]string{e.A, e.B}; len(out) < n && e.N > 0 && !slices.Contains(out, k) {
-			out = append(out, k)
-		}
-	}
-	return out
 }
 
 type problemCount struct {

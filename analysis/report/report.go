@@ -30,7 +30,10 @@ type Input struct {
 	Manifest *store.Manifest // nil if there is none
 	Rules    []*rules.Rule   // as in analysis.Options
 	Roots    []string        // as in analysis.Options
-	Problems func(func(*store.ProblemRow) error) error
+	// Seed and Resamples are as in analysis.Options.
+	Seed      uint64
+	Resamples int
+	Problems  func(func(*store.ProblemRow) error) error
 	// Boards gives the final position of a game, nil or an error where the
 	// record cannot be read again; the game is then shown without a board.
 	Boards func(file string, index int) (*BoardView, error)
@@ -55,7 +58,7 @@ type BoardView struct {
 // report.md, tables/ and figures/. Files of the same names are replaced; other
 // files are left alone.
 func Write(dir string, in Input) error {
-	st, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots})
+	st, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots, Seed: in.Seed, Resamples: in.Resamples})
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 // interval; in CSV each is a column of its own.
 type Table struct {
 	ID      string
+	Section rules.Words // heading of the part of the page it begins, "" for none
 	Title   rules.Words
 	About   rules.Words
 	Columns []Column

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -27,12 +26,25 @@ func measure(id, unit string) Column {
 	return Column{w, interval(id), true}
 }
 
-// tables makes every table of the report.
+// tables makes every table of the report, part by part.
 func (p *page) tables() []*Table {
-	return []*Table{
-		p.scopeTable(), p.winnersTable(), p.divergenceTable(), p.causesTable(), p.strataTable(),
-		p.parityTable(), p.prevalenceTable(), p.groupsTable(), p.endingsTable(), p.agreementTable(), p.problemsTable(), p.gamesTable(),
+	var out []*Table
+	part := func(en, zh string, tables ...*Table) {
+		for i, t := range tables {
+			if len(t.Rows) > 0 {
+				tables[i].Section = rules.Words{EN: en, ZH: zh}
+				break
+			}
+		}
+		out = append(out, tables...)
 	}
+	part("What is compared", "比较范围", p.scopeTable())
+	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(), p.strataTable(), p.robustnessTable(), p.winnersTable())
+	part("Last play, passes, groups", "收后、虚着、块数", p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable())
+	part("Komi", "贴目", p.komiTable(), p.equalKomiTable(), p.komiByTable())
+	part("How common, and when", "频率与年代", p.prevalenceTable(), p.trendsTable())
+	part("Trust", "可信度", p.endingsTable(), p.agreementTable(), p.problemsTable(), p.gamesTable())
+	return out
 }
 
 // newTable starts the table of a statistic.
@@ -62,6 +74,7 @@ var scopeWords = map[string]rules.Words{
 	"excluded:invalid":        {EN: "left out: record cannot be used", ZH: "不用：棋谱不可用"},
 	"excluded:without scores": {EN: "left out: without scores", ZH: "不用：无计分"},
 	"excluded:not_counted":    {EN: "left out: not counted", ZH: "不用：未数子"},
+	"excluded:small-board":    {EN: "left out: a board under 7×7, a position drawn up to show something", ZH: "不用：小于 7×7 的棋盘，为示例局面"},
 	"not_counted:resign":      {EN: "resigned", ZH: "中盘认输"},
 	"not_counted:time":        {EN: "lost on time", ZH: "超时"},
 	"not_counted:forfeit":     {EN: "forfeited", ZH: "弃权"},
@@ -97,6 +110,7 @@ func (p *page) scopeTable() *Table {
 func (p *page) winnersTable() *Table {
 	t := newTable(&analysis.Winners, col("rule", "rule", "规则"), num("komi", "komi", "贴目"), measure("black", "%"), measure("white", "%"), measure("draw", "%"),
 		measure("one_point", "%"), iv("mean", "mean margin", "平均盘差"), iv("median", "median margin", "盘差中位数"), num("sd", "sd", "标准差"), num("n", "n", "局数"))
+	t.noteAssumed(p.Study.Rules)
 	for _, r := range p.Study.Rules {
 		get := func(m string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "winners", Measure: m, A: r.ID})
@@ -105,10 +119,7 @@ func (p *page) winnersTable() *Table {
 		if black.N == 0 {
 			continue
 		}
-		komi := plainCell("")
-		if r.Rule != nil {
-			komi = plainCell(r.Komi.String())
-		}
+		komi := t.komiOf(r)
 		t.Rows = append(t.Rows, []Cell{p.rule(r.ID), komi, t.estimateCell(black), t.estimateCell(get("white")), t.estimateCell(get("draw")),
 			t.estimateCell(get("one_point")), t.estimateCell(get("mean")), t.estimateCell(get("median")), t.valueCell(get("sd")), countCell(black.N)})
 	}
@@ -118,13 +129,14 @@ func (p *page) winnersTable() *Table {
 func (p *page) divergenceTable() *Table {
 	t := newTable(&analysis.Divergence, col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), measure("differs", "%"), measure("changes", "%"),
 		num("flips_bw", "Black → White, games", "黑胜→白胜，局"), num("flips_wb", "White → Black, games", "白胜→黑胜，局"),
-		num("draws_made", "draws made", "变和"), num("draws_broken", "draws broken", "和变胜负"), num("mcnemar_q", "q (McNemar)", "q（McNemar）"),
-		iv("mean", "mean difference", "平均差"), num("sd", "sd", "标准差"), num("min", "least", "最小"), num("max", "greatest", "最大"),
-		num("n", "n", "局数"))
+		num("draws_made", "draws made", "变和"), num("draws_broken", "draws broken", "和变胜负"), num("mcnemar_p", "p (McNemar)", "p（McNemar）"), num("mcnemar_q", "q (adjusted)", "q（校正）"),
+		iv("mean", "mean difference", "平均差"), num("median", "median", "中位数"), num("sd", "sd", "标准差"), num("min", "least", "最小"), num("max", "greatest", "最大"),
+		num("needed_share", "games needed", "所需局数"), num("needed_direction", "for the direction", "判明方向"), num("n", "n", "局数"))
 	if p.Study.Completed > 0 {
 		t.Columns = append(t.Columns, measure("changes_literal", "%"))
 	}
-	for _, differs := range p.Study.Select(analysis.Query{Statistic: "divergence", Measure: "differs"}) {
+	for _, pair := range p.Study.PairsAsked(-1) {
+		differs := p.one(analysis.Query{Statistic: "divergence", Measure: "differs", A: pair[0], B: pair[1]})
 		if differs.N == 0 {
 			continue
 		}
@@ -133,20 +145,19 @@ func (p *page) divergenceTable() *Table {
 		}
 		row := []Cell{p.rule(differs.A), p.rule(differs.B), t.estimateCell(differs), t.estimateCell(get("changes")),
 			countCell(get("flips_bw").Count), countCell(get("flips_wb").Count), countCell(get("draws_made").Count), countCell(get("draws_broken").Count),
-			t.valueCell(get("mcnemar_q")), t.estimateCell(get("mean")), t.valueCell(get("sd")), t.valueCell(get("min")), t.valueCell(get("max")),
-			countCell(differs.N)}
+			t.valueCell(get("mcnemar_p")), t.valueCell(get("mcnemar_q")), t.estimateCell(get("mean")), t.valueCell(get("median")), t.valueCell(get("sd")), t.valueCell(get("min")), t.valueCell(get("max")),
+			t.valueCell(get("needed_share")), t.valueCell(get("needed_direction")), countCell(differs.N)}
 		if p.Study.Completed > 0 {
 			row = append(row, t.estimateCell(get("changes_literal")))
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(number(b[3].Sort()), number(a[3].Sort())) })
 	return t
 }
 
 func (p *page) causesTable() *Table {
 	t := newTable(&analysis.CausesOf, col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("cause", "cause", "原因"), measure("cause_games", "%"),
-		num("cause_weight", "share of |Δ|, %", "占 |Δ| %"), num("cause_mean", "mean, points", "平均（点）"), num("cause_changes", "changed results", "改变结果（局）"))
+		num("cause_weight", "share of |Δ|, %", "占 |Δ| %"), num("cause_mean", "mean, points", "平均（点）"), num("cause_changes", "changed results", "改变结果（局）"), num("cause_changes_share", "% of them", "占其 %"))
 	t.Folded = true
 	type key struct{ a, b, item string }
 	var order []key
@@ -159,6 +170,7 @@ func (p *page) causesTable() *Table {
 		}
 		rows[k][e.Measure] = e
 	}
+	slices.SortStableFunc(order, func(x, y key) int { return analysis.ComparePairs([2]string{x.a, x.b}, [2]string{y.a, y.b}) })
 	for _, k := range order {
 		get := func(m string) analysis.Estimate {
 			if e, ok := rows[k][m]; ok {
@@ -168,25 +180,25 @@ func (p *page) causesTable() *Table {
 		}
 		c, _ := analysis.CauseByID(k.item)
 		t.Rows = append(t.Rows, []Cell{p.rule(k.a), p.rule(k.b), wordsCell(k.item, c.Words), t.estimateCell(get("cause_games")),
-			t.valueCell(get("cause_weight")), t.valueCell(get("cause_mean")), t.valueCell(get("cause_changes"))})
+			t.valueCell(get("cause_weight")), t.valueCell(get("cause_mean")), t.valueCell(get("cause_changes")), t.valueCell(get("cause_changes_share"))})
 	}
 	return t
 }
 
 // strataPairs is the number of pairs of rules shown by stratum.
-const strataPairs = 12
+const strataPairs = 10
 
-// strataTable gives the divergence of the pairs that change most results, part
-// by part; estimates.csv has all.
+// strataTable gives the divergence of the pairs asked for first, part by part;
+// estimates.csv has all.
 func (p *page) strataTable() *Table {
 	t := &Table{ID: "strata", Folded: true,
-		Title: rules.Words{EN: "Divergence by board size, rules and source", ZH: "按棋盘、规则与来源分层"},
+		Title: rules.Words{EN: "Divergence by board size, rules, strength, period, source, judge and confidence", ZH: "按棋盘、规则、棋力、年代、来源、判定者与置信度分层"},
 		About: rules.Words{
-			EN: "The pairs of rules whose results differ most often, and the pair of the summary. Handicap games are shown here only.",
-			ZH: "结果改变最多的若干对规则及摘要所用的一对。让子棋仅列于此。"},
+			EN: "The pairs of rules asked for first; tables/estimates.csv has all. Handicap games are shown here only. Flips: games Black wins under the first rule and White under the second, and the reverse.",
+			ZH: "最常问及的若干对规则；全部见 tables/estimates.csv。让子棋仅列于此。互换：第一规则黑胜而第二规则白胜之局，及其反。"},
 		Columns: []Column{col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("stratum", "divided by", "分层"), col("class", "part", "部分"),
-			measure("differs", "%"), measure("changes", "%"), iv("mean", "mean difference", "平均差"), num("n", "n", "局数")}}
-	for _, pair := range p.strongest(strataPairs) {
+			measure("differs", "%"), measure("changes", "%"), num("flips_bw", "Black → White", "黑胜→白胜"), num("flips_wb", "White → Black", "白胜→黑胜"), iv("mean", "mean difference", "平均差"), num("n", "n", "局数")}}
+	for _, pair := range p.Study.PairsAsked(strataPairs) {
 		for _, e := range p.Study.Select(analysis.Query{Statistic: "divergence", Measure: "differs", A: pair[0], B: pair[1], Stratum: analysis.AnyStratum}) {
 			if e.Stratum == "" {
 				continue
@@ -194,8 +206,8 @@ func (p *page) strataTable() *Table {
 			get := func(m string) analysis.Estimate {
 				return p.one(analysis.Query{Statistic: "divergence", Measure: m, A: e.A, B: e.B, Stratum: e.Stratum, Class: e.Class})
 			}
-			t.Rows = append(t.Rows, []Cell{p.rule(e.A), p.rule(e.B), wordsCell(e.Stratum, stratumWords(e.Stratum)), plainCell(e.Class),
-				t.estimateCell(e), t.estimateCell(get("changes")), t.estimateCell(get("mean")), countCell(e.N)})
+			t.Rows = append(t.Rows, []Cell{p.rule(e.A), p.rule(e.B), wordsCell(e.Stratum, stratumWords(e.Stratum)), p.classCell(e.Stratum, e.Class),
+				t.estimateCell(e), t.estimateCell(get("changes")), countCell(get("flips_bw").Count), countCell(get("flips_wb").Count), t.estimateCell(get("mean")), countCell(e.N)})
 		}
 	}
 	return t
@@ -210,8 +222,8 @@ func stratumWords(id string) rules.Words {
 	switch id {
 	case "":
 		return rules.Words{EN: "all", ZH: "全部"}
-	case "judge":
-		return rules.Words{EN: "judge", ZH: "判定者"}
+	case "years":
+		return rules.Words{EN: "years", ZH: "年份"}
 	case "agrees_basis":
 		return rules.Words{EN: "ending compared", ZH: "所比终局"}
 	case "judge_confidence":
@@ -225,7 +237,7 @@ func (p *page) shareTable(t *Table, q analysis.Query, item func(analysis.Estimat
 	q.Stratum = analysis.AnyStratum
 	for _, e := range p.Study.Select(q) {
 		if e.Unit == analysis.Share && e.Method == "Wilson" && e.N > 0 {
-			t.Rows = append(t.Rows, []Cell{item(e), wordsCell(e.Stratum, stratumWords(e.Stratum)), plainCell(e.Class), t.estimateCell(e), countCell(e.Count), countCell(e.N)})
+			t.Rows = append(t.Rows, []Cell{item(e), wordsCell(e.Stratum, stratumWords(e.Stratum)), p.classCell(e.Stratum, e.Class), t.estimateCell(e), countCell(e.Count), countCell(e.N)})
 		}
 	}
 	return t
@@ -235,8 +247,11 @@ func shareColumns(first Column) []Column {
 	return []Column{first, col("stratum", "divided by", "分层"), col("class", "part", "部分"), iv("share", "share, %", "比例 %"), num("count", "games", "局"), num("n", "of", "总局数")}
 }
 
+// grainRules is the number of rules whose odd margins are shown.
+const grainRules = 9
+
 func (p *page) parityTable() *Table {
-	return p.shareTable(newTable(&analysis.Parity, shareColumns(col("measure", "what", "项目"))...), analysis.Query{Statistic: "parity"}, func(e analysis.Estimate) Cell {
+	t := p.shareTable(newTable(&analysis.Parity, shareColumns(col("measure", "what", "项目"))...), analysis.Query{Statistic: "parity"}, func(e analysis.Estimate) Cell {
 		m, _ := analysis.MeasureByID(e.Measure)
 		w, id := m.Words, e.Measure
 		if e.Item != "" {
@@ -244,6 +259,18 @@ func (p *page) parityTable() *Table {
 		}
 		return wordsCell(id, w)
 	})
+	asked := p.Study.RulesAsked()
+	for _, r := range asked[:min(len(asked), grainRules)] {
+		e, ok := p.Study.One(analysis.Query{Statistic: "winners", Measure: "margin_odd", A: r.ID})
+		if !ok || e.N == 0 {
+			continue
+		}
+		m, _ := analysis.MeasureByID(e.Measure)
+		n := p.ruleName(r.ID)
+		w := rules.Words{EN: m.Words.EN + ", " + n.EN, ZH: m.Words.ZH + "，" + n.ZH}
+		t.Rows = append(t.Rows, []Cell{wordsCell("margin_odd:"+r.ID, w), wordsCell("", stratumWords("")), plainCell(""), t.estimateCell(e), countCell(e.Count), countCell(e.N)})
+	}
+	return t
 }
 
 func (p *page) prevalenceTable() *Table {
@@ -263,10 +290,10 @@ func happening(id string) rules.Words {
 }
 
 func (p *page) groupsTable() *Table {
-	t := newTable(&analysis.GroupCounts, col("rule", "rule", "规则"), measure("group_tax", "%"), iv("mean", "mean tax, points", "平均影响（点）"), num("min", "least", "最小"), num("max", "greatest", "最大"), num("n", "n", "局数"))
+	t := newTable(&analysis.GroupCounts, col("rule", "rule", "规则"), measure("group_tax", "%"), iv("group_tax_closed", "in games without neutral points, %", "无公空之局，%"), iv("mean", "mean tax, points", "平均影响（点）"), num("min", "least", "最小"), num("max", "greatest", "最大"), num("n", "n", "局数"))
 	if e, ok := p.Study.One(analysis.Query{Statistic: "groups", Measure: "mean"}); ok && e.A == "" {
 		none := Cell{Show: rules.Words{EN: "–", ZH: "–"}}
-		row := []Cell{wordsCell("groups", rules.Words{EN: "groups, Black − White", ZH: "块数，黑 − 白"}), none, t.estimateCell(e)}
+		row := []Cell{wordsCell("groups", rules.Words{EN: "groups, Black − White", ZH: "块数，黑 − 白"}), none, none, t.estimateCell(e)}
 		for _, m := range []string{"min", "max"} {
 			row = append(row, t.valueCell(p.one(analysis.Query{Statistic: "groups", Measure: m})))
 		}
@@ -277,10 +304,15 @@ func (p *page) groupsTable() *Table {
 			return p.one(analysis.Query{Statistic: "groups", Measure: m, A: r.ID})
 		}
 		if e := get("group_tax"); e.N > 0 {
-			t.Rows = append(t.Rows, []Cell{p.rule(r.ID), t.estimateCell(e), t.estimateCell(get("mean")), t.valueCell(get("min")), t.valueCell(get("max")), countCell(e.N)})
+			t.Rows = append(t.Rows, []Cell{p.rule(r.ID), t.estimateCell(e), t.closedCell(p, r.ID), t.estimateCell(get("mean")), t.valueCell(get("min")), t.valueCell(get("max")), countCell(e.N)})
 		}
 	}
 	return t
+}
+
+// closedCell is the effect of the tax in games that end without neutral points.
+func (t *Table) closedCell(p *page, rule string) Cell {
+	return t.estimateCell(p.one(analysis.Query{Statistic: "groups", Measure: "group_tax", A: rule, Stratum: "subset", Class: "closed"}))
 }
 
 func (p *page) endingsTable() *Table {
@@ -335,7 +367,7 @@ func (p *page) gamesTable() *Table {
 	for i := range p.Study.Games {
 		in := &p.Study.Games[i]
 		a, b := &in.Scores[in.A], &in.Scores[in.B]
-		t.Rows = append(t.Rows, []Cell{wordsCell(in.Kind.ID, in.Kind.Words), plainCell(in.Game.File), countCell(int64(in.Game.Index)), plainCell(in.Game.Black), plainCell(in.Game.White),
+		t.Rows = append(t.Rows, []Cell{wordsCell(in.Kind.ID, in.Kind.Words), plainCell(in.Game.File), gameNumber(in.Game.Index), plainCell(in.Game.Black), plainCell(in.Game.White),
 			p.rule(p.Study.Rules[in.A].ID), plainCell(a.Margin.String()), plainCell(result(a)), p.rule(p.Study.Rules[in.B].ID), plainCell(b.Margin.String()), plainCell(result(b))})
 	}
 	return t

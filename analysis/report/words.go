@@ -12,8 +12,10 @@ import (
 // pair is the two rules the summary speaks of: area against territory counting
 // where both are there, else the two whose results differ most often.
 func (p *page) pair() (a, b string, ok bool) {
-	if e, found := p.Study.One(analysis.Query{Statistic: "divergence", Measure: "changes", A: "chinese", B: "japanese"}); found && e.N > 0 {
-		return e.A, e.B, true
+	if pair, known := p.Study.Pair("chinese", "japanese"); known {
+		if e, found := p.Study.One(analysis.Query{Statistic: "divergence", Measure: "changes", A: pair[0], B: pair[1]}); found && e.N > 0 {
+			return e.A, e.B, true
+		}
 	}
 	best := -1.0
 	for _, e := range p.Study.Select(analysis.Query{Statistic: "divergence", Measure: "changes"}) {
@@ -35,12 +37,12 @@ func between(e analysis.Estimate) rules.Words {
 	}
 }
 
-// summary is the answer in five sentences with numbers.
+// summary is the answer in five points with numbers.
 func (p *page) summary() []rules.Words {
 	st := p.Study
 	out := []rules.Words{{
-		EN: fmt.Sprintf("Of %s records read, %s were settled and scored under %d rule sets; the comparisons below are made on the %s of them without handicap or set-up stones.", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
-		ZH: fmt.Sprintf("共读入 %s 份棋谱，其中 %s 局已定局并按 %d 套规则计分；以下比较用其中无让子、无预置子的 %s 局。", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
+		EN: fmt.Sprintf("Of %s records read, %s were settled and scored under %d rule sets; the comparisons below are made on the %s games among them: without handicap or set-up stones, and not on boards under 7×7.", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
+		ZH: fmt.Sprintf("共读入 %s 份棋谱，其中 %s 局已定局并按 %d 套规则计分；以下比较用其中 %s 局：无让子、无预置子，棋盘不小于 7×7。", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
 	}}
 	if m := p.in.Manifest; m != nil && m.Counts.Filtered > 0 {
 		out[0].EN = fmt.Sprintf("A filter, sample or limit left out %s records. ", thousands(m.Counts.Filtered)) + strings.Replace(out[0].EN, "records read", "others read", 1)
@@ -52,7 +54,20 @@ func (p *page) summary() []rules.Words {
 	if a, b, ok := p.pair(); ok {
 		out = append(out, p.divergenceSentence(a, b), p.causeSentence(a, b))
 	}
-	return append(out, p.paritySentence(), p.trustSentence())
+	parity := p.paritySentence()
+	if w, ok := p.lastPointSentence(); ok {
+		parity = rules.Words{EN: parity.EN + " " + w.EN, ZH: parity.ZH + w.ZH}
+	}
+	out = append(out, parity)
+	trust := p.trustSentence()
+	if a, b, ok := p.pair(); ok {
+		if w, ok := p.komiSentence(a, b); ok {
+			// How far the counts can be trusted then stands with what was counted.
+			out[0] = rules.Words{EN: out[0].EN + " " + trust.EN, ZH: out[0].ZH + trust.ZH}
+			return append(out, w)
+		}
+	}
+	return append(out, trust)
 }
 
 func (p *page) divergenceSentence(a, b string) rules.Words {
@@ -64,7 +79,7 @@ func (p *page) divergenceSentence(a, b string) rules.Words {
 	literal, _ := p.Study.One(q)
 	na, nb, c, d := p.ruleName(a), p.ruleName(b), between(changes), between(differs)
 	w := rules.Words{
-		EN: fmt.Sprintf("Under %s and %s rules, each with its own komi, the result would have been another in %s of the games; the margin on the board differs in %s.", na.EN, nb.EN, c.EN, d.EN),
+		EN: fmt.Sprintf("Between %s and %s, each with its own komi, the result is another in %s of the games; the margin on the board differs in %s.", na.EN, nb.EN, c.EN, d.EN),
 		ZH: fmt.Sprintf("在%s与%s之间，各按自身贴目，有 %s的对局结果不同；盘差不同者占 %s。", na.ZH, nb.ZH, c.ZH, d.ZH),
 	}
 	if literal.N > 0 && literal.Count != changes.Count {
@@ -162,6 +177,9 @@ func (p *page) trustSentence() rules.Words {
 	}
 }
 
+// mostWarnings is the number of warnings about the pair of the summary.
+const mostWarnings = 3
+
 // warnings are what must be known before a number is quoted.
 func (p *page) warnings() []rules.Words {
 	var out []rules.Words
@@ -180,12 +198,14 @@ func (p *page) warnings() []rules.Words {
 			ZH: fmt.Sprintf("终局对局中有 %s%% 未能定局而不用；这些棋与其余不同，比例之偏差可能超出区间：应设法多定局，或只作“已定局者”的比例看", value(e))})
 	}
 	if a, b, ok := p.pair(); ok {
-		for _, m := range []string{"differs", "changes"} {
-			for _, w := range p.one(analysis.Query{Statistic: "divergence", Measure: m, A: a, B: b}).Warnings {
-				mw, _ := analysis.MeasureByID(m)
-				na, nb := p.ruleName(a), p.ruleName(b)
-				out = append(out, rules.Words{EN: na.EN + " / " + nb.EN + ", " + mw.Words.EN + ": " + w.EN, ZH: na.ZH + "／" + nb.ZH + "，" + mw.Words.ZH + "：" + w.ZH})
+		list := p.one(analysis.Query{Statistic: "divergence", Measure: "changes", A: a, B: b}).Warnings
+		na, nb := p.ruleName(a), p.ruleName(b)
+		for i, w := range append(list, p.one(analysis.Query{Statistic: "divergence", Measure: "mcnemar_p", A: a, B: b}).Warnings...) {
+			if i == mostWarnings {
+				out = append(out, rules.Words{EN: "more parts disagree: see the table of strata", ZH: "另有各层不一致：见分层表"})
+				break
 			}
+			out = append(out, rules.Words{EN: "result changes between " + na.EN + " and " + nb.EN + ": " + w.EN, ZH: na.ZH + "与" + nb.ZH + "之间的结果改变：" + w.ZH})
 		}
 	}
 	if m := p.in.Manifest; m != nil && m.Interrupted {
@@ -201,8 +221,14 @@ var methods = []rules.Words{
 		ZH: "盘差为黑减白，贴目前，含规则的一切补偿；结果用各规则自身贴目。差 1 子即 2 点。"},
 	{EN: "Causes: a count is a sum of terms, so the difference of two counts is, exactly, a sum of differences of terms. Area is first taken apart into territory with prisoners, eyes in seki, one-sided dame, set-up stones and plays, whose sum it is.",
 		ZH: "原因：计数为各项之和，故两计数之差恰为各项差之和。子空先分解为目（含提子）、双活之目、单方权利单官、预置子与实着。"},
-	{EN: "A changed result is charged to the smallest set of causes without which it would not have happened; where several sets of that size would do, they share it equally, and so do the causes in a set.",
-		ZH: "结果改变归于“缺之则不会发生”的最小原因组合；同样大小的组合有几个则平均分摊，组合之内亦然。"},
+	{EN: "A changed result is charged to the smallest set of causes without which it would not have happened. Where several sets of that size would do, every cause that pushes the same way gets its Shapley value, worked out exactly over all sets (Shapley 1953).",
+		ZH: "结果改变归于“缺之则不会发生”的最小原因组合；同样大小的组合不止一个时，同向各原因按 Shapley 值分摊，遍历全部组合精确算出（Shapley 1953）。"},
+	{EN: "The share of |Δ| of a cause: in each game the difference is shared by the causes that go its way, in proportion; causes that cancel, as the last play and its compensation do, have no part.",
+		ZH: "某原因占 |Δ| 之比重：每局之差由与之同向的原因按比例分担；彼此相抵者（如收后与其补偿）不计。"},
+	{EN: "The fair komi is where Black wins half of the counted games, a draw counting half, read off between the steps of the staircase of wins. Its interval is a BCa bootstrap (Efron 1987) of blocks of games by the same players or of one event, seeded. Among equals: a logistic model of winning at each komi on the difference of ranks and on the komi played under less the komi judged, errors clustered by block. It cannot correct what is not recorded: form, time limits, openings of the day, and that ranks of different lists are not one scale.",
+		ZH: "公平贴目为黑方恰胜数子之局之半（和棋计半）处，于胜率阶梯之间读取。区间为按棋手或赛事分块的 BCa 自助法（Efron 1987），种子固定。棋力相当者：以段位差、实际贴目与所论贴目之差为自变量的逻辑斯蒂模型，误差按块聚类。未记录者（状态、用时、时代布局、各处段位不同尺度）无从校正。"},
+	{EN: "Games needed: for a share, so many that its interval is a quarter of it either way; for a direction of flips, so many that the McNemar test finds it four times in five (Connor 1987); for a komi, so many that its interval is half a point either way.",
+		ZH: "所需局数：比例者，使区间半宽为其四分之一；互换方向者，使 McNemar 检验八成把握判明（Connor 1987）；贴目者，使区间半宽为半点。"},
 	{EN: "Shares have Wilson score intervals, means Student's t, medians intervals of order statistics, all at 95 %. Flips one way against the other are tested by the exact McNemar test, adjusted over all pairs by Benjamini and Hochberg (q).",
 		ZH: "比例用 Wilson 区间，均值用学生 t，中位数用次序统计量，均为 95%。两方向互换用精确 McNemar 检验，并按 Benjamini–Hochberg 对全部规则对校正（q）。"},
 }
@@ -228,8 +254,8 @@ var limits = []rules.Words{
 		ZH: "中盘认输的棋不在内，且与数子之局不同：占全部对局的比例小于占数子之局的比例。"},
 	{EN: "Players play for the rules and komi they know; under other rules they would have played differently near the end. The report says what a change of rules would do to the games as they were played.",
 		ZH: "棋手按其熟知的规则与贴目下棋；规则一改，收官亦会不同。报告所言是规则改变对既有对局的影响。"},
-	{EN: "Intervals take games as independent. Games of the same players or event are not quite, so read intervals as the least uncertainty there is.",
-		ZH: "区间假定各局独立；同一棋手或赛事的棋并非完全独立，故区间只是不确定性的下限。"},
+	{EN: "Intervals of shares take games as independent; only those of komi are by blocks. Games of the same players or event are not quite independent, so read intervals of shares as the least uncertainty there is.",
+		ZH: "比例之区间假定各局独立，唯贴目之区间按块；同一棋手或赛事的棋并非完全独立，故比例之区间只是不确定性的下限。"},
 	{EN: "Life and death is judged by program where the record does not mark it. Games left unsettled are not scored; they are likelier to hold seki and ko than the rest, so such causes are, if anything, undercounted.",
 		ZH: "棋谱未标死活者由程序判定；未能定局者不计分，而这些棋更可能含双活与劫，故此类原因只会少计。"},
 	{EN: "Shares pooled over board sizes, rules or sources describe the collection and not Go. Where the parts disagree a note says so: read them separately.",

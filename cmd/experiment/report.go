@@ -78,7 +78,7 @@ func (a *app) makeReport(ctx context.Context, log *slog.Logger, o *reportOptions
 		Lang: a.lang, PNG: o.png, Font: o.font,
 		Warn: func(err error) { log.Warn(err.Error()) },
 	}
-	study, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots})
+	study, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots, Seed: m.Seed})
 	if err != nil {
 		return err
 	}

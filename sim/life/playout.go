@@ -31,7 +31,7 @@ const (
 
 // unsettledBelow is the ownership under which a chain is left unsettled: in the
 // calibration such chains were called wrong about as often as right.
-const unsettledBelow = 0.03
+const unsettledBelow = 0.06
 
 // openBelow is the ownership under which the other reading of a chain is worth
 // offering to the recorded score.

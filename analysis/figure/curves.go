@@ -1,0 +1,318 @@
+package figure
+
+import (
+	"math"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"weiqi-experiment/analysis"
+	"weiqi-experiment/rules"
+)
+
+// KomiCurves shows how often Black wins at every komi.
+var KomiCurves = Figure{
+	ID:    "komi",
+	Title: rules.Words{EN: "How often Black would win at each komi", ZH: "各贴目下的黑方胜率"},
+	Caption: rules.Words{
+		EN: "One panel a rule, of the rules asked for first, on the board with the most games. Staircase: share of games Black wins at each komi in points, a draw counting half; grey: its 95 % band, players resampled. Dashed: one half. Ring with line: the fair komi and its interval. Diamond: the fair komi among players of one rank under the very komi (logistic model), where ranks and komi are recorded. Dotted upright: the komi of the rule. Resigned games are not in it.",
+		ZH: "每格一规则（取最常问及者），用局数最多的棋盘。阶梯：各贴目（点）下黑胜比例，和棋计半；灰：按棋手重抽样的 95% 带。虚线：一半。圆圈与横线：公平贴目及其区间。菱形：段位相当且以所论贴目对局时的公平贴目（逻辑斯蒂模型；须记有段位与贴目）。竖点线：该规则的贴目。中盘认输之局不在内。"},
+	layout: layoutKomi,
+}
+
+// mostCurves is the number of panels.
+const mostCurves = 9
+
+type komiPanel struct {
+	rule           analysis.Rule
+	fair, adjusted analysis.Estimate
+	points         []analysis.Estimate
+}
+
+func komiPanels(st *analysis.Study) (panels []komiPanel, size string) {
+	size = st.KomiSize()
+	get := func(r analysis.Rule, m string) []analysis.Estimate {
+		return st.Select(analysis.Query{Statistic: "komi", Measure: m, A: r.ID, Stratum: "size", Class: size})
+	}
+	for _, r := range st.RulesAsked() {
+		fair := get(r, "fair_komi")
+		if len(fair) == 0 || len(panels) == mostCurves {
+			continue
+		}
+		p := komiPanel{rule: r, fair: fair[0], points: get(r, "black_at")}
+		if a := get(r, "fair_adjusted"); len(a) > 0 {
+			p.adjusted = a[0]
+		}
+		panels = append(panels, p)
+	}
+	return panels, size
+}
+
+func layoutKomi(st *analysis.Study, s *style) *Drawing {
+	panels, size := komiPanels(st)
+	if len(panels) == 0 {
+		return nil
+	}
+	columns := min(3, len(panels))
+	lines := (len(panels) + columns - 1) / columns
+	lo, hi, bottom, top := math.Inf(1), math.Inf(-1), 1.0, 0.0
+	for _, p := range panels {
+		for _, e := range p.points {
+			lo, hi = min(lo, e.Bin()), max(hi, e.Bin())
+			bottom, top = min(bottom, e.Value), max(top, e.Value)
+		}
+	}
+	sub := s.sayf("%s, n = %s scored games without handicap", "%s，n = %s 局已计分的分先棋", size, count(panels[0].fair.N))
+	return s.page(sub, vg.Length(lines)*132+14, func(c draw.Canvas) {
+		grid := make([][]*plot.Plot, lines)
+		for i := range grid {
+			grid[i] = make([]*plot.Plot, columns)
+		}
+		for i, pn := range panels {
+			p := s.plot()
+			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = lo, hi, max(0, bottom-0.03), min(1, top+0.08)
+			p.X.Tick.Marker, p.Y.Tick.Marker = pointTicks{}, percentTicks{}
+			p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) { s.komiCurve(c, x, y, &pn) }))
+			p.Add(plotter(func(c draw.Canvas, _, _ func(float64) vg.Length) {
+				c.FillText(s.text(smallSize, text.XLeft, text.YTop), vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, s.name(st, pn.rule.ID))
+				c.FillText(s.text(smallSize, text.XRight, text.YTop), vg.Point{X: c.Max.X - 2, Y: c.Max.Y + 3}, strconv.FormatFloat(pn.fair.Value, 'f', 1, 64))
+			}))
+			if i+columns >= len(panels) {
+				p.X.Label.Text = s.sayf("komi, points", "贴目（点）")
+			}
+			if i%columns == 0 {
+				p.Y.Label.Text = s.sayf("Black wins, %%", "黑胜 %%")
+			}
+			grid[i/columns][i%columns] = p
+		}
+		tiles := draw.Tiles{Rows: lines, Cols: columns, PadX: 8, PadY: 12}
+		for i, line := range plot.Align(grid, tiles, c) {
+			for j, canvas := range line {
+				if p := grid[i][j]; p != nil {
+					p.Draw(canvas)
+				}
+			}
+		}
+	})
+}
+
+// komiCurve draws one panel: half-point komi are the treads of the staircase,
+// each a point wide.
+func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, p *komiPanel) {
+	rule(&c, c.Min.X, y(0.5), c.Max.X, y(0.5), dark, 3, 2)
+	if p.rule.Rule != nil {
+		if k := p.rule.Komi.Float(); x(k) >= c.Min.X && x(k) <= c.Max.X {
+			rule(&c, x(k), c.Min.Y, x(k), c.Max.Y, black, 1, 2)
+		}
+	}
+	within := func(v vg.Length) vg.Length { return max(c.Min.X, min(c.Max.X, v)) }
+	last := math.NaN()
+	for _, e := range p.points {
+		k := e.Bin()
+		if k == math.Trunc(k) {
+			continue
+		}
+		from, to := within(x(k-0.5)), within(x(k+0.5))
+		if e.HasInterval() {
+			c.SetColor(light)
+			c.Fill(rectangle(vg.Rectangle{Min: vg.Point{X: from, Y: y(e.Lo)}, Max: vg.Point{X: to, Y: y(e.Hi)}}))
+		}
+	}
+	for _, e := range p.points {
+		k := e.Bin()
+		if k == math.Trunc(k) {
+			continue
+		}
+		from, to := within(x(k-0.5)), within(x(k+0.5))
+		line := draw.LineStyle{Color: black, Width: 0.9}
+		if !math.IsNaN(last) {
+			c.StrokeLine2(line, from, y(last), from, y(e.Value))
+		}
+		c.StrokeLine2(line, from, y(e.Value), to, y(e.Value))
+		last = e.Value
+	}
+	if e := p.fair; e.HasInterval() {
+		whisker(&c, within(x(e.Lo)), within(x(e.Value)), within(x(e.Hi)), y(0.5), draw.RingGlyph{})
+	}
+	if e := p.adjusted; e.HasInterval() {
+		at := c.Min.Y + 8
+		whisker(&c, within(x(e.Lo)), within(x(e.Value)), within(x(e.Hi)), at, diamond{})
+	}
+}
+
+// diamond is a filled lozenge.
+type diamond struct{}
+
+// DrawGlyph implements draw.GlyphDrawer.
+func (diamond) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, pt vg.Point) {
+	var p vg.Path
+	r := sty.Radius * 1.2
+	p.Move(vg.Point{X: pt.X, Y: pt.Y + r})
+	p.Line(vg.Point{X: pt.X + r, Y: pt.Y})
+	p.Line(vg.Point{X: pt.X, Y: pt.Y - r})
+	p.Line(vg.Point{X: pt.X - r, Y: pt.Y})
+	p.Close()
+	c.SetColor(sty.Color)
+	c.Fill(p)
+}
+
+// Trends shows how findings change over the years.
+var Trends = Figure{
+	ID:    "trends",
+	Title: rules.Words{EN: "Through the years", ZH: "历年变化"},
+	Caption: rules.Words{
+		EN: "Each mark is a run of years with at least 100 games and a twentieth of all (the last may have fewer), drawn at its middle: the share of games, and its 95 % interval. Runs of years differ in who played, under which rules and komi: what moves here need not be the rules. n under the axis is the number of games of all runs.",
+		ZH: "每点为至少百局且不少于总数二十分之一的一段年份（末段可少），置于其中点：占对局比例及 95% 区间。各年段的棋手、规则与贴目不同，变化未必出自规则。n 为全部年段的局数。"},
+	layout: layoutTrends,
+}
+
+func layoutTrends(st *analysis.Study, s *style) *Drawing {
+	type series struct {
+		name string
+		es   []analysis.Estimate
+	}
+	var list []series
+	add := func(name string, q analysis.Query) {
+		q.Statistic, q.Stratum = "trends", "years"
+		if es := st.Select(q); len(es) > 1 {
+			list = append(list, series{name, es})
+		}
+	}
+	change := s.sayf("result changes: ", "结果改变：")
+	for _, p := range st.PairsAsked(3) {
+		add(change+s.name(st, p[0])+" | "+s.name(st, p[1]), analysis.Query{Measure: "changes", A: p[0], B: p[1]})
+	}
+	add(s.sayf("Black plays last", "黑收后"), analysis.Query{Measure: "last_play_b"})
+	add(s.sayf("seki on the board", "有双活"), analysis.Query{Measure: "happens", Item: "seki"})
+	add(s.sayf("Black wins (Japanese rules)", "黑胜（日本规则）"), analysis.Query{Measure: "black"})
+	if len(list) == 0 {
+		return nil
+	}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	var n int64
+	for i, sr := range list {
+		for _, e := range sr.es {
+			first, last := analysis.Years(e.Class)
+			lo, hi = min(lo, float64(first)), max(hi, float64(last))
+			if i == 0 {
+				n += e.N
+			}
+		}
+	}
+	columns := min(2, len(list))
+	lines := (len(list) + columns - 1) / columns
+	sub := s.sayf("n = %s scored games without handicap, dated", "n = %s 局已计分、有日期的分先棋", count(n))
+	return s.page(sub, vg.Length(lines)*110+14, func(c draw.Canvas) {
+		grid := make([][]*plot.Plot, lines)
+		for i := range grid {
+			grid[i] = make([]*plot.Plot, columns)
+		}
+		for i, sr := range list {
+			p := s.plot()
+			bottom, top := 1.0, 0.0
+			for _, e := range sr.es {
+				bottom, top = min(bottom, e.Lo), max(top, e.Hi)
+			}
+			pad := max(0.005, (top-bottom)*0.1)
+			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = lo-1, hi+1, max(0, bottom-pad), min(1.02, top+2.5*pad)
+			p.X.Tick.Marker, p.Y.Tick.Marker = yearTicks{}, percentTicks{}
+			p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
+				var before vg.Point
+				for k, e := range sr.es {
+					first, last := analysis.Years(e.Class)
+					at := vg.Point{X: x(float64(first+last) / 2), Y: y(e.Value)}
+					ls := draw.LineStyle{Color: mid, Width: 0.6}
+					c.StrokeLine2(ls, at.X, y(e.Lo), at.X, y(e.Hi))
+					if k > 0 {
+						c.StrokeLine2(draw.LineStyle{Color: black, Width: 0.7}, before.X, before.Y, at.X, at.Y)
+					}
+					c.DrawGlyphNoClip(draw.GlyphStyle{Color: black, Radius: 1.8, Shape: draw.CircleGlyph{}}, at)
+					before = at
+				}
+				c.FillText(s.text(smallSize, text.XLeft, text.YTop), vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, sr.name)
+			}))
+			if i%columns == 0 {
+				p.Y.Label.Text = s.sayf("%% of games", "对局 %%")
+			}
+			grid[i/columns][i%columns] = p
+		}
+		tiles := draw.Tiles{Rows: lines, Cols: columns, PadX: 10, PadY: 12}
+		for i, line := range plot.Align(grid, tiles, c) {
+			for j, canvas := range line {
+				if p := grid[i][j]; p != nil {
+					p.Draw(canvas)
+				}
+			}
+		}
+	})
+}
+
+// yearTicks marks years at multiples of five, ten, … years.
+type yearTicks struct{}
+
+// Ticks implements plot.Ticker.
+func (yearTicks) Ticks(lo, hi float64) []plot.Tick {
+	step := 1
+	for _, s := range []int{1, 2, 5, 10, 20, 50, 100} {
+		step = s
+		if (hi-lo)/float64(s) <= 6 {
+			break
+		}
+	}
+	var out []plot.Tick
+	for k := int(math.Ceil(lo / float64(step))); float64(k*step) <= hi; k++ {
+		out = append(out, plot.Tick{Value: float64(k * step), Label: strconv.Itoa(k * step)})
+	}
+	return out
+}
+
+// Robustness shows headlines made again on parts of the games.
+var Robustness = Figure{
+	ID:    "robustness",
+	Title: rules.Words{EN: "Does it depend on what is uncertain?", ZH: "结论是否取决于未定之事"},
+	Caption: rules.Words{
+		EN: "Share of games whose result changes between two rules, made again on the literal ending and on parts of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source. Full marker: the headline, with a dashed line through it; line: 95 % interval. Where a part lies far from the headline, quote the part.",
+		ZH: "两规则间结果改变的对局比例，按原样终局及各部分对局重算：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源。实心点：主要数字，虚线贯之；横线：95% 区间。部分与总体相去甚远处，应引用部分。"},
+	layout: layoutRobustness,
+}
+
+// mostVariants is the number of rows of a pair.
+const mostVariants = 16
+
+func layoutRobustness(st *analysis.Study, s *style) *Drawing {
+	type block struct {
+		name string
+		list []dot
+	}
+	var blocks []block
+	height := vg.Length(0)
+	for _, pair := range st.PairsAsked(3) {
+		var list []dot
+		for _, v := range st.Robust("divergence", "changes", pair[0], pair[1], "") {
+			if len(list) < mostVariants {
+				list = append(list, dot{name: clipTo(s.say(v.Words), 46), Estimate: v.Estimate, head: v.ID == "headline"})
+			}
+		}
+		if len(list) > 1 {
+			blocks = append(blocks, block{s.name(st, pair[0]) + " | " + s.name(st, pair[1]), list})
+			height += s.dotsHeight(len(list)) + 14
+		}
+	}
+	if len(blocks) == 0 {
+		return nil
+	}
+	return s.page(s.sayf("scored games without handicap; n beside each row", "已计分的分先棋；各行 n 见右"), height, func(c draw.Canvas) {
+		top := c.Max.Y
+		for _, b := range blocks {
+			high := s.dotsHeight(len(b.list)) + 14
+			part := c
+			part.Max.Y, part.Min.Y = top, top-high
+			top -= high
+			c.FillText(s.text(textSize, text.XLeft, text.YTop), vg.Point{X: part.Min.X, Y: part.Max.Y}, b.name)
+			s.dots(draw.Crop(part, 0, 0, 0, -14), b.list, false, b.list[0].Value, s.sayf("result changes, %% of games", "结果改变，占对局 %%"))
+		}
+	})
+}

@@ -1,0 +1,292 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"weiqi-experiment/rules"
+)
+
+// curveReach is how far from the fair komi, in half points, the curve of wins is given.
+const curveReach = rules.Half(20)
+
+// rule estimates komi under one rule on one board.
+func (c *komiCounter) rule(k *komiOf, b *bootstrap, r int, e Estimate, warnings []rules.Words) []Estimate {
+	q := &b.rules[r]
+	at := func(measure, item string) Estimate { e.Measure, e.Item = measure, item; return e }
+	var out []Estimate
+	value, ok := q.all.fair()
+	if !ok {
+		return nil
+	}
+	fair := bca(fixed(at("fair_komi", ""), value, q.all.n, Points, ""), q.fair, q.leaveOutFair()).warn(warnings...)
+	if fair.HasInterval() && fair.Hi-fair.Lo > 2 {
+		fair = fair.warn(rules.Words{
+			EN: fmt.Sprintf("known to ±%.1f points only: about %s games would give ±0.5", (fair.Hi-fair.Lo)/2, neededFor(fair)),
+			ZH: fmt.Sprintf("仅知至 ±%.1f 点：约需 %s 局方至 ±0.5", (fair.Hi-fair.Lo)/2, neededFor(fair))})
+	}
+	out = append(out, fair)
+	if fair.HasInterval() {
+		out = append(out, fixed(at("needed_komi", ""), gamesForKomi(fair), q.all.n, Games, "interval scaled"))
+	}
+	mean := fixed(at("mean", ""), float64(q.all.sum)/2/float64(q.all.n), q.all.n, Points, "")
+	out = append(out, bca(mean, q.mean, q.leaveOutMean()).warn(warnings...))
+	out = append(out, fixed(at("median", ""), q.all.quantile(0.5).Float(), q.all.n, Points, "sample"))
+	out = append(out, best(at("best_komi", ""), q.all, value)...)
+	out = append(out, c.curve(q, at, value)...)
+	out = append(out, c.resigned(k, q, at)...)
+	return append(out, k.played.adjusted(at("fair_adjusted", ""), r, q.all, value)...)
+}
+
+// bca gives an estimate its bootstrap interval.
+func bca(e Estimate, samples, leaveOut []float64) Estimate {
+	e.Method = "BCa bootstrap"
+	lo, hi, ok := BCa(e.Value, samples, leaveOut, Confidence)
+	if !ok {
+		return e.warn(rules.Words{EN: "the resamples do not settle it: collect more games", ZH: "重抽样不足以定其区间：应收集更多对局"})
+	}
+	e.Lo, e.Hi, e.Level = lo, hi, Confidence
+	return e
+}
+
+// komiWidth is the half-width of an interval of komi, in points, that "games
+// needed" asks for.
+const komiWidth = 0.5
+
+// gamesForKomi scales the games of an interval to one of half a point either way.
+func gamesForKomi(e Estimate) float64 {
+	f := (e.Hi - e.Lo) / 2 / komiWidth
+	return math.Ceil(float64(e.N) * f * f)
+}
+
+func neededFor(e Estimate) string { return fmt.Sprintf("%.0f", gamesForKomi(e)) }
+
+// best finds the half-point komi that divides the games most evenly; of equals
+// the one nearest to the fair komi.
+func best(e Estimate, l *lattice, fair float64) []Estimate {
+	off := func(v rules.Half) (float64, float64) {
+		return math.Abs(l.share(v) - 0.5), math.Abs(v.Float() - fair)
+	}
+	middle := rules.Points(int(math.Floor(fair))) + 1
+	choice := middle
+	for d := -rules.Points(4); d <= rules.Points(4); d += 2 {
+		v := middle + d
+		o, far := off(v)
+		p, near := off(choice)
+		if o < p-1e-12 || math.Abs(o-p) <= 1e-12 && far < near {
+			choice = v
+		}
+	}
+	out := fixed(e, choice.Float(), l.n, Points, "nearest to half")
+	share := share{l.twiceWon(choice) / 2, l.n}
+	e.Measure = "best_komi_share"
+	return []Estimate{out, share.estimate(e)}
+}
+
+// curve gives the share of wins at every half-point komi and of wins and draws
+// at every whole one near the fair komi, with the band of the resamples.
+func (c *komiCounter) curve(q *resampled, at func(string, string) Estimate, fair float64) []Estimate {
+	var out []Estimate
+	middle := rules.Half(math.Round(2 * fair))
+	for v := middle - curveReach; v <= middle+curveReach; v++ {
+		e := fixed(at("black_at", v.String()), q.all.share(v), q.all.n, Share, "resampled")
+		e.Count = q.all.twiceWon(v) / 2
+		if lo, hi, ok := q.band(v); ok {
+			e.Lo, e.Hi, e.Level = lo, hi, Confidence
+		}
+		out = append(out, e)
+		if v%2 == 0 {
+			out = append(out, share{q.all.at(v), q.all.n}.estimate(at("draw_at", v.String())))
+		}
+	}
+	return out
+}
+
+// band is the interval of the share of wins at a komi over the resamples.
+func (q *resampled) band(v rules.Half) (lo, hi float64, ok bool) {
+	i := 0
+	for i < len(q.nodes) && q.nodes[i] < v {
+		i++
+	}
+	on := i < len(q.nodes) && q.nodes[i] == v
+	if len(q.nodes) == 0 || !on && (i == 0 || i == len(q.nodes)) {
+		return 0, 0, false
+	}
+	values := make([]float64, len(q.shares))
+	for s, above := range q.shares {
+		values[s] = float64(above[i])
+		if on {
+			values[s] = float64(above[i]+above[i+1]) / 2
+		}
+	}
+	slices.Sort(values)
+	tail := (1 - Confidence) / 2
+	return percentile(values, tail), percentile(values, 1-tail), true
+}
+
+// sensitivities are the parts of the resigned games counted as decided under
+// any komi in question.
+var sensitivities = []float64{0.25, 0.5, 0.75, 1}
+
+// resigned says what the games left out because they were resigned would do:
+// counted as won by the same side under any komi near the fair one. All and none
+// of them are the bounds of what their absence can do, as long as a resigned
+// game was never close.
+func (c *komiCounter) resigned(k *komiOf, q *resampled, at func(string, string) Estimate) []Estimate {
+	b, w := float64(k.resigned[0]), float64(k.resigned[1])
+	if b+w == 0 {
+		return nil
+	}
+	var out []Estimate
+	above, n, _ := q.total()
+	for _, part := range sensitivities {
+		// Black wins half of all: n·s + part·b = (n + part·(b + w)) / 2.
+		level := (float64(n)+part*(b+w))/2 - part*b
+		e := fixed(at("fair_with_resigned", fmt.Sprintf("%.0f %%", 100*part)), q.quantileOf(above, n, level/float64(n)), n+int64(part*(b+w)), Points, "resigned as decided")
+		e.Count = int64(part * (b + w))
+		if math.IsNaN(e.Value) {
+			e = e.warn(rules.Words{EN: "the resigned games outweigh the counted ones", ZH: "认输之局多于数子之局所能平衡"})
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// classes give the fair komi for every class of every stratum but size, with
+// the interval of komi at which Wilson's interval of the share of wins holds
+// one half.
+func (c *komiCounter) classes(k *komiOf, r int, e Estimate) []Estimate {
+	var out []Estimate
+	e.Measure = "fair_komi"
+	for _, id := range c.study.order() {
+		name := c.study.classes.names[id]
+		l := k.byRule[r].part(id)
+		if l == nil || l.n < minKomiGames || name.stratum == "size" || name.stratum == "handicap" {
+			continue
+		}
+		value, ok := l.fair()
+		if !ok {
+			continue
+		}
+		e.Stratum, e.Class = name.stratum, name.name
+		f := fixed(e, value, l.n, Points, "Wilson inverted")
+		if lo, hi, ok := l.inverted(); ok {
+			f.Lo, f.Hi, f.Level = lo, hi, Confidence
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// inverted is the interval of komi whose share of wins may be one half.
+func (l *lattice) inverted() (lo, hi float64, ok bool) {
+	nodes := l.support()
+	above := l.aboveShares(nodes)
+	bound := func(upper bool) (float64, bool) {
+		return crossing(nodes, func(i int) float64 {
+			low, high := wilson(above[i], float64(l.n), normalQuantile)
+			if upper {
+				return high
+			}
+			return low
+		}, 0.5)
+	}
+	lo, ok1 := bound(false)
+	hi, ok2 := bound(true)
+	return lo, hi, ok1 && ok2
+}
+
+// equal gives the komi under every rule that divides the games as the own komi
+// of every other rule does, and as any other komi that was asked for.
+func (c *komiCounter) equal(b *bootstrap, e Estimate) []Estimate {
+	var out []Estimate
+	for i := range b.rules {
+		own := c.study.Rules[i].Rule
+		if own == nil || b.rules[i].all.n < minKomiGames {
+			continue
+		}
+		// Headline games are begun by Black, who then pays komi.
+		at := slices.Compact(append([]rules.Half{own.Komi}, c.study.komiAt...))
+		for j := range b.rules {
+			if i == j || b.rules[j].all.n < minKomiGames {
+				continue
+			}
+			for _, k := range at {
+				e.A, e.B, e.Measure, e.Item = c.study.Rules[i].ID, c.study.Rules[j].ID, "equal_komi", k.String()
+				out = append(out, equalKomi(e, &b.rules[i], &b.rules[j], k)...)
+			}
+		}
+	}
+	return out
+}
+
+// equalKomi is the komi under the second rule at which Black wins as often as at
+// komi k under the first.
+func equalKomi(e Estimate, a, b *resampled, k rules.Half) []Estimate {
+	node := a.place(k)
+	if node < 0 {
+		return nil
+	}
+	above, n, _ := b.total()
+	value := b.quantileOf(above, n, a.all.share(k))
+	if math.IsNaN(value) {
+		return nil
+	}
+	var samples []float64
+	for s := range a.shares {
+		samples = append(samples, b.quantileIn(s, a.shareIn(s, node, k)))
+	}
+	out := fixed(e, value, n, Points, "percentile bootstrap")
+	var known []float64
+	for _, v := range samples {
+		if !math.IsNaN(v) {
+			known = append(known, v)
+		}
+	}
+	if len(known) > 0 && float64(len(known)) >= 0.99*float64(len(samples)) {
+		slices.Sort(known)
+		tail := (1 - Confidence) / 2
+		out.Lo, out.Hi, out.Level = percentile(known, tail), percentile(known, 1-tail), Confidence
+	}
+	return []Estimate{out}
+}
+
+// place is the first node at or above a komi, −1 where it is off the nodes.
+func (q *resampled) place(k rules.Half) int {
+	i := 0
+	for i < len(q.nodes) && q.nodes[i] < k {
+		i++
+	}
+	if i == len(q.nodes) || i == 0 && q.nodes[0] != k {
+		return -1
+	}
+	return i
+}
+
+// shareIn is the share of wins at komi k, whose place is i, in a sample.
+func (q *resampled) shareIn(s, i int, k rules.Half) float64 {
+	if q.nodes[i] == k {
+		return float64(q.shares[s][i]+q.shares[s][i+1]) / 2
+	}
+	return float64(q.shares[s][i])
+}
+
+// quantileIn is the komi at which Black wins a part of the games of a sample.
+func (q *resampled) quantileIn(s int, level float64) float64 {
+	if k, ok := crossing(q.nodes, func(i int) float64 { return float64(q.shares[s][i]) }, level); ok {
+		return k
+	}
+	return math.NaN()
+}
+
+// KomiSize is the board with the most games among those komi was sought for, ""
+// where it was sought for none.
+func (s *Study) KomiSize() string {
+	for i := range s.Estimates {
+		if e := &s.Estimates[i]; e.Statistic == Komi.ID && e.Stratum == "size" {
+			return e.Class
+		}
+	}
+	return ""
+}

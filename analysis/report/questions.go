@@ -1,0 +1,346 @@
+package report
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"weiqi-experiment/analysis"
+	"weiqi-experiment/rules"
+)
+
+// assumption finds where a rule says that its komi is not in its text.
+var assumption = regexp.MustCompile(`\b\d+(\.5)?(,[^.;]*,)? is taken`)
+
+// assumedKomi is what a rule says of a komi its text does not state.
+func assumedKomi(r *rules.Rule) (rules.Words, bool) {
+	for _, d := range r.Departs {
+		if strings.Contains(strings.ToLower(d.EN), "komi") && assumption.MatchString(d.EN) {
+			return d, true
+		}
+	}
+	return rules.Words{}, false
+}
+
+// noteAssumed gives the note on assumed komi its number before others are taken.
+func (t *Table) noteAssumed(all []analysis.Rule) {
+	for _, r := range all {
+		t.komiOf(r)
+	}
+}
+
+// komiOf is the komi of a rule, noted where its text does not state it.
+func (t *Table) komiOf(r analysis.Rule) Cell {
+	if r.Rule == nil {
+		return plainCell("")
+	}
+	c := plainCell(r.Komi.String())
+	if _, assumed := assumedKomi(r.Rule); assumed {
+		c.Note = t.note(rules.Words{
+			EN: "this komi is not in the rule's text; see “Rules compared” for what was taken and why",
+			ZH: "此贴目非规则原文所有；所取之数及理由见“所比规则”"})
+	}
+	return c
+}
+
+func (p *page) komiTable() *Table {
+	t := newTable(&analysis.Komi, col("rule", "rule", "规则"), col("size", "board", "棋盘"), num("own", "own komi", "自身贴目"), measure("fair_komi", ""),
+		num("best_komi", "best half-point komi", "最佳半点贴目"), iv("best_komi_share", "Black wins at it, %", "此时黑胜 %"), iv("mean", "mean margin", "平均盘差"),
+		num("median", "median", "中位数"), measure("fair_adjusted", ""), num("fair_with_resigned", "fair komi, resigned games in", "公平贴目（含认输）"),
+		num("needed_komi", "games needed for ±0.5", "±0.5 所需局数"), num("n", "n", "局数"))
+	t.noteAssumed(p.Study.Rules)
+	for _, fair := range p.Study.Select(analysis.Query{Statistic: "komi", Measure: "fair_komi", Stratum: "size"}) {
+		get := func(m, item string) analysis.Estimate {
+			return p.one(analysis.Query{Statistic: "komi", Measure: m, A: fair.A, Item: item, Stratum: "size", Class: fair.Class})
+		}
+		t.Rows = append(t.Rows, []Cell{p.rule(fair.A), plainCell(fair.Class), t.komiOf(p.ruleOf(fair.A)), t.estimateCell(fair),
+			t.valueCell(get("best_komi", "")), t.estimateCell(get("best_komi_share", "")), t.estimateCell(get("mean", "")), t.valueCell(get("median", "")),
+			t.estimateCell(get("fair_adjusted", "")), t.valueCell(get("fair_with_resigned", "100 %")), t.valueCell(get("needed_komi", "")), countCell(fair.N)})
+	}
+	return t
+}
+
+func (p *page) ruleOf(id string) analysis.Rule {
+	for _, r := range p.Study.Rules {
+		if r.ID == id {
+			return r
+		}
+	}
+	return analysis.Rule{ID: id}
+}
+
+// equalKomiTable says what the komi of the rules asked for first are worth
+// under the others.
+func (p *page) equalKomiTable() *Table {
+	t := &Table{ID: "equal-komi", Folded: true,
+		Title: rules.Words{EN: "Komi worth the same under another rule", ZH: "各规则间的等价贴目"},
+		About: rules.Words{
+			EN: "The komi under the second rule at which Black wins as often as at the own komi of the first, on the board with the most games.",
+			ZH: "在局数最多的棋盘上，使黑方胜率与第一规则自身贴目相同的第二规则贴目。"},
+		Columns: []Column{col("a", "first rule", "规则一"), num("komi", "its komi", "其贴目"), col("b", "second rule", "规则二"), measure("equal_komi", ""), num("n", "n", "局数")}}
+	size := p.Study.KomiSize()
+	for _, r := range p.Study.RulesAsked() {
+		for _, o := range p.Study.RulesAsked() {
+			for _, e := range p.Study.Select(analysis.Query{Statistic: "komi", Measure: "equal_komi", A: r.ID, B: o.ID, Stratum: "size", Class: size}) {
+				t.Rows = append(t.Rows, []Cell{p.rule(e.A), plainCell(e.Item), p.rule(e.B), t.estimateCell(e), countCell(e.N)})
+			}
+		}
+	}
+	return t
+}
+
+// komiBy is the fair komi by stratum, of the rules asked for first.
+func (p *page) komiByTable() *Table {
+	t := &Table{ID: "komi-strata", Folded: true,
+		Title: rules.Words{EN: "Fair komi by strength, period and source", ZH: "按棋力、年代、来源的公平贴目"},
+		About: rules.Words{
+			EN: "The rules asked for first, on the board with the most games. Effects of the model: the change of log odds of Black's winning with a rank of strength and with a point of komi played under. Resigned: the fair komi if that part of the resigned games is counted as won by the same side under any komi.",
+			ZH: "最常问及的规则，局数最多的棋盘。模型中的效应：每一段位、实际贴目每一点对黑胜对数优势之改变。认输：将该部分认输之局视为任何贴目下胜负不变时的公平贴目。"},
+		Columns: []Column{col("rule", "rule", "规则"), col("what", "what", "项目"), col("stratum", "divided by", "分层"), col("class", "part", "部分"), iv("value", "value", "数值"), num("n", "n", "局数")}}
+	size := p.Study.KomiSize()
+	for i, r := range p.Study.RulesAsked() {
+		if i == 6 {
+			break
+		}
+		for _, e := range p.Study.Select(analysis.Query{Statistic: "komi", A: r.ID, Stratum: analysis.AnyStratum}) {
+			byClass := e.Measure == "fair_komi" && e.Stratum != "size"
+			model := (e.Measure == "fair_effect" || e.Measure == "fair_with_resigned") && e.Class == size
+			if !byClass && !model {
+				continue
+			}
+			m, _ := analysis.MeasureByID(e.Measure)
+			id, w := e.Measure, m.Words
+			if e.Item != "" {
+				id, w = id+":"+e.Item, rules.Words{EN: w.EN + ": " + e.Item, ZH: w.ZH + "：" + e.Item}
+			}
+			t.Rows = append(t.Rows, []Cell{p.rule(e.A), wordsCell(id, w), wordsCell(e.Stratum, stratumWords(e.Stratum)), p.classCell(e.Stratum, e.Class), t.estimateCell(e), countCell(e.N)})
+		}
+	}
+	return t
+}
+
+// classCell is a class of a stratum in words.
+func (p *page) classCell(stratum, class string) Cell {
+	switch stratum {
+	case "subset":
+		for _, s := range analysis.Subsets {
+			if s.ID == class {
+				return wordsCell(class, s.Words)
+			}
+		}
+	case "own_rule":
+		if r := p.ruleOf(class); r.Rule != nil {
+			return p.rule(class)
+		}
+	}
+	return plainCell(class)
+}
+
+// lastPointTable says how far the rules that pay for the last play are alike.
+func (p *page) lastPointTable() *Table {
+	t := newTable(&analysis.LastPoint, col("a", "rule", "规则"), col("b", "compared with", "相比"), col("what", "what", "项目"), iv("share", "share, %", "比例 %"), num("count", "games", "局"), num("n", "of", "总局数"))
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "last_point"}) {
+		m, _ := analysis.MeasureByID(e.Measure)
+		w, id := m.Words, e.Measure
+		a, b := p.rule(e.A), p.rule(e.B)
+		switch {
+		case e.Item == "family":
+			a, b = wordsCell("family", rules.Words{EN: "all of them", ZH: "全部五种"}), plainCell("")
+		case e.B == "":
+			b = plainCell("")
+		}
+		if e.Measure == "apart_by" {
+			for _, r := range analysis.ApartReasons {
+				if r.ID == e.Item {
+					id, w = "apart_by:"+r.ID, rules.Words{EN: "apart by " + r.Words.EN, ZH: "因" + r.Words.ZH + "而异"}
+				}
+			}
+		}
+		t.Rows = append(t.Rows, []Cell{a, b, wordsCell(id, w), t.estimateCell(e), countCell(e.Count), countCell(e.N)})
+	}
+	return t
+}
+
+// apartTable lists games those rules count differently.
+func (p *page) apartTable() *Table {
+	t := &Table{ID: "apart", Folded: true,
+		Title: rules.Words{EN: "Games counted differently by rules that pay for the last play", ZH: "补偿收后各规则计数不同之局"},
+		About: rules.Words{
+			EN: "For every two rules and reason the first games found, at most twenty; difference: the second rule minus the first. experiment explain shows any of them term by term.",
+			ZH: "每对规则、每种原因列最先之局，至多二十；差为规则二减规则一。experiment explain 可逐项说明任一局。"},
+		Columns: []Column{col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("reason", "mainly by", "主要因"), col("file", "file", "文件"), num("index", "game", "局号"),
+			num("difference", "difference", "差"), num("part", "by the reason", "其中该原因"), col("result", "result", "结果")}}
+	for _, a := range p.Study.Apart {
+		result := wordsCell("same", rules.Words{EN: "same", ZH: "同"})
+		if a.Flips {
+			result = wordsCell("changes", rules.Words{EN: "changes", ZH: "变"})
+		}
+		t.Rows = append(t.Rows, []Cell{p.rule(a.A), p.rule(a.B), wordsCell(a.Reason.ID, a.Reason.Words), plainCell(a.File), gameNumber(a.Index),
+			numberCell(a.Value), numberCell(a.Part), result})
+	}
+	return t
+}
+
+// gameNumber shows the number of a game in its file from 1, as people count;
+// the CSV column has the index, from 0.
+func gameNumber(index int32) Cell {
+	c := countCell(int64(index))
+	c.Show = countCell(int64(index) + 1).Show
+	return c
+}
+
+func numberCell(h rules.Half) Cell {
+	return Cell{Show: rules.Words{EN: plus(h), ZH: plus(h)}, Values: []string{h.String()}}
+}
+
+// robustnessTable makes the headlines again on parts of the games.
+func (p *page) robustnessTable() *Table {
+	pairs := p.Study.PairsAsked(3)
+	t := &Table{ID: "robustness",
+		Title: rules.Words{EN: "Headlines made again", ZH: "主要数字之重算"},
+		About: rules.Words{
+			EN: "The share of games whose result changes, for the pairs asked for first; who plays last; how common seki is; how often one point decides; and the fair komi (of the board with the most games): on the literal ending where there are two, and on parts of the games of which something uncertain holds.",
+			ZH: "首要各对规则之间结果改变的比例、黑收后与双活的比例、一点定胜负的频率、公平贴目（局数最多的棋盘）：按原样终局（若有两种）及按各部分对局重算。"},
+		Columns: []Column{col("variant", "made on", "所用对局")}}
+	type measured struct {
+		statistic, measure, a, b, item string
+		column                         Column
+	}
+	var list []measured
+	for _, pair := range pairs {
+		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
+		list = append(list, measured{"divergence", "changes", pair[0], pair[1], "", Column{rules.Words{EN: a.EN + " / " + b.EN + ", %", ZH: a.ZH + "／" + b.ZH + "，%"}, interval("changes_" + pair[0] + "_" + pair[1]), true}})
+	}
+	list = append(list, measured{"parity", "last_play_b", "", "", "", measure("last_play_b", "%")},
+		measured{"prevalence", "happens", "", "", "seki", iv("seki", "seki, %", "双活，%")})
+	if len(pairs) > 0 {
+		n := p.ruleName(pairs[0][0])
+		list = append(list, measured{"winners", "one_point", pairs[0][0], "", "", Column{rules.Words{EN: "one point decides, " + n.EN + ", %", ZH: "一点定胜负，" + n.ZH + "，%"}, interval("one_point_" + pairs[0][0]), true}})
+	}
+	if pair, ok := p.Study.Pair("tangsong", "japanese"); ok {
+		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
+		list = append(list, measured{"last_point", "agree_exactly", pair[0], pair[1], "", Column{rules.Words{EN: "same margin, " + a.EN + " / " + b.EN + ", %", ZH: "盘差全同，" + a.ZH + "／" + b.ZH + "，%"}, interval("agree_" + pair[0] + "_" + pair[1]), true}})
+	}
+	for _, r := range p.Study.RulesAsked()[:min(2, len(p.Study.Rules))] {
+		n := p.ruleName(r.ID)
+		list = append(list, measured{"komi", "fair_komi", r.ID, "", "", Column{rules.Words{EN: "fair komi, " + n.EN, ZH: "公平贴目，" + n.ZH}, interval("fair_komi_" + r.ID), true}})
+	}
+	var order []string
+	words := make(map[string]rules.Words)
+	cells := make(map[string][]analysis.Estimate)
+	games := make(map[string]int64)
+	for i, m := range list {
+		t.Columns = append(t.Columns, m.column)
+		for _, v := range p.Study.Robust(m.statistic, m.measure, m.a, m.b, m.item) {
+			if cells[v.ID] == nil {
+				order = append(order, v.ID)
+				words[v.ID] = v.Words
+				cells[v.ID] = make([]analysis.Estimate, len(list))
+				for k := range cells[v.ID] {
+					cells[v.ID][k] = analysis.Estimate{Value: nan, Lo: nan, Hi: nan}
+				}
+			}
+			v.Warnings = nil
+			cells[v.ID][i] = v.Estimate
+			games[v.ID] = max(games[v.ID], v.N)
+		}
+	}
+	t.Columns = append(t.Columns, num("n", "n", "局数"))
+	for _, id := range order {
+		w := words[id]
+		row := []Cell{wordsCell(shorten(clean(id)), rules.Words{EN: shorten(clean(w.EN)), ZH: shorten(clean(w.ZH))})}
+		for _, e := range cells[id] {
+			row = append(row, t.estimateCell(e))
+		}
+		t.Rows = append(t.Rows, append(row, countCell(games[id])))
+	}
+	return t
+}
+
+// trendsTable lists the findings of runs of years.
+func (p *page) trendsTable() *Table {
+	t := newTable(&analysis.Trends, col("what", "what", "项目"), col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("years", "years", "年份"), iv("share", "share, %", "比例 %"), num("n", "n", "局数"))
+	t.Folded = true
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "trends", Stratum: "years"}) {
+		m, _ := analysis.MeasureByID(e.Measure)
+		w := m.Words
+		if e.Item != "" {
+			w = happening(e.Item)
+		}
+		id := e.Measure
+		if e.Item != "" {
+			id += ":" + e.Item
+		}
+		a, b := plainCell(""), plainCell("")
+		if e.A != "" {
+			a = p.rule(e.A)
+		}
+		if e.B != "" {
+			b = p.rule(e.B)
+		}
+		t.Rows = append(t.Rows, []Cell{wordsCell(id, w), a, b, plainCell(e.Class), t.estimateCell(e), countCell(e.N)})
+	}
+	return t
+}
+
+// lastPointSentence answers the questions these rules raise, in one sentence.
+func (p *page) lastPointSentence() (rules.Words, bool) {
+	same, ok := p.Study.One(analysis.Query{Statistic: "last_point", Measure: "agree_exactly", A: "tangsong", B: "japanese"})
+	if !ok {
+		return rules.Words{}, false
+	}
+	var top analysis.Estimate
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "last_point", Measure: "apart_by", A: "tangsong", B: "japanese"}) {
+		if e.Value > top.Value {
+			top = e
+		}
+	}
+	s := between(same)
+	w := rules.Words{
+		EN: "Area counting with the point for the last play given back (计枰点 Tang–Song) gives exactly the Japanese margin in " + s.EN,
+		ZH: "计枰点唐宋版（收后贴1点）的盘差与日本规则全同者占 " + s.ZH,
+	}
+	if i := slices.IndexFunc(analysis.ApartReasons, func(r analysis.ApartReason) bool { return r.ID == top.Item }); i >= 0 {
+		r := analysis.ApartReasons[i].Words
+		w.EN += "; where it does not, the most frequent reason is " + r.EN
+		w.ZH += "；不同之处最常因" + r.ZH
+	}
+	w.EN += "."
+	w.ZH += "。"
+	return w, true
+}
+
+// komiSentence gives the fair komi of the two rules of the summary.
+func (p *page) komiSentence(ids ...string) (rules.Words, bool) {
+	size := p.Study.KomiSize()
+	var en, zh []string
+	adjusted := false
+	for _, id := range ids {
+		q := analysis.Query{Statistic: "komi", Measure: "fair_komi", A: id, Stratum: "size", Class: size}
+		e, ok := p.Study.One(q)
+		if !ok || !e.HasInterval() {
+			continue
+		}
+		n := p.ruleName(id)
+		q.Measure = "fair_adjusted"
+		a, found := p.Study.One(q)
+		textEN, textZH := show(e), show(e)
+		if found {
+			adjusted = true
+			textEN, textZH = textEN+", among equals "+show(a), textZH+"，棋力相当者 "+show(a)
+		}
+		en, zh = append(en, textEN+" under "+n.EN), append(zh, n.ZH+" "+textZH)
+	}
+	if len(en) == 0 {
+		return rules.Words{}, false
+	}
+	w := rules.Words{
+		EN: "On " + size + " the komi that divides the counted games evenly is " + strings.Join(en, "; ") + ".",
+		ZH: size + " 上使数子之局胜负各半的贴目：" + strings.Join(zh, "；") + "。",
+	}
+	if adjusted {
+		w.EN = strings.TrimSuffix(w.EN, ".") + " (95 % intervals; resigned games left out)."
+		w.ZH = strings.TrimSuffix(w.ZH, "。") + "（95% 区间；认输之局不计）。"
+	}
+	return w, true
+}
