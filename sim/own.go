@@ -46,6 +46,18 @@ func reproduces(r *rules.Rule, c *rules.Counts, margin, komi float64) bool {
 	return r.Margin(c).Float()-komi == margin
 }
 
+// reproduces reports whether the settlement in s.settled, completed where the
+// record was broken off, gives the recorded score.
+func (s *Scorer) reproduces(o *own, margin, komi float64) bool {
+	if s.final.FinalPasses < 2 {
+		s.finish(o)
+	} else {
+		s.ended.Reset()
+	}
+	c, _ := s.compared()
+	return reproduces(o.rule, c, margin, komi)
+}
+
 // agreement compares our count with the recorded score. Where the record does
 // not say by which rules it was counted, o is completed by what the score shows.
 // It returns "yes", "no", or "" where there is nothing to compare.
@@ -95,14 +107,14 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	total := 0.0
 	if v.Settled {
 		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
-		if reproduces(o.rule, &s.settled.Counts, margin, komi) {
+		if s.reproduces(o, margin, komi) {
 			return false // the settlement stands
 		}
 	}
 	for i := range v.Alternatives {
 		a := &v.Alternatives[i]
 		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), a.Status, v.OneSided, s.play)
-		if !reproduces(o.rule, &s.settled.Counts, margin, komi) {
+		if !s.reproduces(o, margin, komi) {
 			continue
 		}
 		total += a.Probability

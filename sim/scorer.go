@@ -9,6 +9,7 @@ import (
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/replay"
 	"weiqi-experiment/sim/sgf"
@@ -51,6 +52,7 @@ type Scorer struct {
 	verdict  life.Verdict
 	settled  rules.Settled
 	ended    Ended
+	finisher finish.Finisher
 	counts   []Count
 	entries  []rules.Entry
 	env      map[string]any // of the filter
@@ -247,12 +249,12 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
-	s.finish()
+	s.finish(&o)
 	g.Status, g.Reason = StatusScored, ""
 	s.fillSettled(out)
-	g.Agrees = agreement(&o, m, &s.settled.Counts)
-	if g.Agrees != "" {
-		g.AgreesBasis = "recorded"
+	compared, basis := s.compared()
+	if g.Agrees = agreement(&o, m, compared); g.Agrees != "" {
+		g.AgreesBasis = basis
 	}
 	if o.rule != nil {
 		g.OwnRule, g.OwnRuleBasis = o.rule.ID, o.basis
@@ -333,12 +335,23 @@ func gameSeed(seed uint64, gameID string) uint64 {
 	return hash(seed, gameID, 0)
 }
 
-// finish takes the game to the chosen ending.
-func (s *Scorer) finish() {
-	s.ended.reset()
+// finish takes the game, settled in s.settled, to the chosen ending.
+func (s *Scorer) finish(o *own) {
+	s.ended.Reset()
 	if e := s.config.Ending; e != nil && e.Finish != nil {
-		e.Finish(&Settling{Final: &s.final, Verdict: &s.verdict, Literal: &s.settled}, &s.ended)
+		e.Finish(&s.finisher, &finish.Game{
+			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule),
+		}, &s.ended)
 	}
+}
+
+// compared is the count to compare with the recorded score, and what of: the
+// position as recorded where the players passed, else the completed one.
+func (s *Scorer) compared() (*rules.Counts, string) {
+	if s.final.FinalPasses < 2 && len(s.ended.Steps) > 0 {
+		return &s.ended.Settled(&s.settled).Counts, "completed"
+	}
+	return &s.settled.Counts, "recorded"
 }
 
 // count counts the game under every rule and fills in the scores.

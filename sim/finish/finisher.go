@@ -1,0 +1,359 @@
+package finish
+
+import (
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+	"weiqi-experiment/sim/replay"
+)
+
+// Terms of the ledger under which the steps stand.
+const (
+	termAftermath = "aftermath"
+	termDame      = "dame"
+	termProtect   = "protect"
+	termKo        = "open_ko"
+)
+
+// Finisher makes normal endings, one after another, reusing its memory. It is
+// for one goroutine.
+type Finisher struct {
+	g     *board.Geometry
+	b     *board.Board
+	read  reader
+	steps [4]rules.Settled // one a term, in order
+
+	// The verdict, by the literal ending.
+	final []board.Color // whose a point is; N+1, the last is Edge
+	seki  []bool        // living stones in seki and their eyes
+
+	// The position as it is completed.
+	owner []board.Color // whose a point is; N+1, the last is Edge
+	dead  []bool        // of the stone on a point
+	open  []board.Point // dame that may be filled
+	voids []board.Point // false eyes that their owner must fill
+	wide  []board.Point // points of boundaries not yet closed
+	turn  board.Color
+	last  board.Point // the opponent's play before this turn, board.Pass for none
+	tally tally
+
+	gaps     bool // the literal ending has boundaries not yet closed
+	openDame int  // dame open on the literal ending
+
+	stones []board.Color // scratch of the walk back; N+1
+	taken  []board.Point // stones taken by the moves replayed
+	from   []int32       // where those of each move begin
+	region []board.Point
+	seen   []bool
+	status []rules.Status
+	late   []late
+}
+
+// late is an added play that is no dame, and its term.
+type late struct {
+	p     board.Point
+	color board.Color
+	term  string
+}
+
+// tally counts what was done up to a position.
+type tally struct {
+	plays, passes rules.Sides
+	stage1        rules.Sides // plays before the first two passes in a row
+	firstTwo      bool        // there were two passes in a row
+	passed        bool        // the last move was a pass
+	firstPass     board.Color
+	lastTurn      board.Color
+	lastPlay      board.Color
+}
+
+func (t *tally) play(c board.Color) {
+	t.plays.Add(c, 1)
+	t.lastPlay, t.lastTurn, t.passed = c, c, false
+}
+
+func (t *tally) pass(c board.Color) {
+	t.passes.Add(c, 1)
+	t.lastTurn = c
+	if t.firstPass == board.Empty {
+		t.firstPass = c
+	}
+	if t.passed && !t.firstTwo {
+		t.firstTwo, t.stage1 = true, t.plays
+	}
+	t.passed = true
+}
+
+// Finish makes the normal ending of g into e. What it holds is valid until the
+// next call.
+func (f *Finisher) Finish(g *Game, e *Ending) {
+	e.Reset()
+	f.prepare(g)
+	e.SettledMove = f.lastContested(g)
+	f.rewind(g, e.SettledMove)
+	f.claim(g)
+	f.keep(g, e)
+	if len(e.Cut) > 0 || f.passesDiffer(g) {
+		f.snapshot(g, e, termAftermath, f.closed())
+	}
+	f.complete(g, e)
+	for _, t := range [...]string{termDame, termProtect, termKo} {
+		if f.has(e, t) {
+			f.snapshot(g, e, t, f.tally)
+		}
+	}
+}
+
+// prepare takes over the verdict.
+func (f *Finisher) prepare(g *Game) {
+	s := g.Literal
+	if f.g != s.Geometry {
+		f.resize(s.Geometry)
+	}
+	n := s.N
+	copy(f.final, s.Owner)
+	f.final[n] = board.Edge
+	for p, id := range s.Group {
+		f.seki[p] = id >= 0 && s.Groups[id].Seki
+	}
+	f.b.CopyFrom(g.Final.Board)
+	copy(f.owner, f.final)
+	for p := range n {
+		f.dead[p] = s.Status[p] == rules.Dead && f.b.At(board.Point(p)) != board.Empty
+	}
+	f.claim(g)
+	f.gaps, f.openDame = len(f.wide) > 0, len(f.open)
+}
+
+func (f *Finisher) resize(g *board.Geometry) {
+	f.g, f.b = g, board.New(g)
+	f.final, f.owner = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
+	f.stones = make([]board.Color, g.N+1)
+	f.stones[g.N] = board.Edge
+	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N), make([]bool, g.N+1)
+	f.status = make([]rules.Status, g.N)
+}
+
+// rewind puts up the position after k moves, with the verdict on it.
+func (f *Finisher) rewind(g *Game, k int) {
+	final := g.Final
+	f.b.CopyFrom(final.Board)
+	f.turn, f.last = final.ToMove, board.Pass
+	f.late = f.late[:0]
+	switch n := len(final.Moves); {
+	case k < n-final.FinalPasses:
+		final.At(f.b, k)
+		f.turn = final.Moves[k].Color
+	case k < n:
+		f.turn = final.Moves[k].Color
+	case k > 0:
+		f.last = final.Moves[k-1].Point
+	}
+	if k > 0 {
+		f.turn = final.Moves[k-1].Color.Other()
+	}
+	s := g.Literal
+	for p := range s.N {
+		c := f.b.At(board.Point(p))
+		switch c {
+		case board.Empty:
+			f.dead[p] = false
+		case s.Stones[p]:
+			f.dead[p] = s.Status[p] == rules.Dead
+		default:
+			f.dead[p] = f.final[p] != c
+		}
+	}
+	f.count(g, final.Moves[:k])
+}
+
+// count tallies the moves up to the position.
+func (f *Finisher) count(g *Game, moves []replay.Move) {
+	p := &g.Literal.Play
+	f.tally = tally{plays: p.Plays, passes: p.Passes, firstPass: replay.FirstPass(moves)}
+	t := &f.tally
+	for _, m := range g.Final.Moves[len(moves):] {
+		if m.Point == board.Pass {
+			t.passes.Add(m.Color, -1)
+		} else {
+			t.plays.Add(m.Color, -1)
+		}
+	}
+	for i, m := range moves {
+		if m.Point != board.Pass {
+			t.lastPlay = m.Color
+		} else if i > 0 && moves[i-1].Point == board.Pass && moves[i-1].Color != m.Color {
+			t.firstTwo, t.stage1 = true, p.Stage1
+		}
+		t.lastTurn = m.Color
+	}
+}
+
+// claim gives each point that bears no living stone to the colour it reaches,
+// and lists the open points that reach both.
+func (f *Finisher) claim(g *Game) {
+	n := f.g.N
+	f.open, f.wide, f.voids = f.open[:0], f.wide[:0], f.voids[:0]
+	clear(f.seen)
+	for p := range board.Point(n) {
+		if c := f.b.At(p); c != board.Empty && !f.dead[p] {
+			f.owner[p] = c
+			f.seen[p] = true
+		}
+	}
+	f.seen[n] = true
+	for p := range board.Point(n) {
+		if !f.seen[p] {
+			f.claimRegion(g, p)
+		}
+	}
+	for p, st := range g.Literal.Status {
+		if st == rules.Seki && f.b.At(board.Point(p)) == board.Empty && !f.seki[p] && f.owner[p] != board.Empty {
+			f.voids = append(f.voids, board.Point(p))
+		}
+	}
+}
+
+// claimRegion claims the points connected with p.
+func (f *Finisher) claimRegion(g *Game, p board.Point) {
+	var reach [4]bool
+	pure, seki := true, false
+	points := append(f.region[:0], p)
+	f.seen[p] = true
+	for i := 0; i < len(points); i++ {
+		var beside [4]bool
+		x := points[i]
+		for _, q := range f.g.Neighbors(x) {
+			if !f.seen[q] {
+				f.seen[q] = true
+				points = append(points, q)
+			}
+			if c := f.b.At(q); c != board.Empty && (int(q) == f.g.N || !f.dead[q]) {
+				beside[c] = true
+				reach[c] = true
+				seki = seki || f.seki[q]
+			}
+		}
+		pure = pure && beside[board.Black] && beside[board.White] && f.b.At(x) == board.Empty
+		seki = seki || g.Literal.OneSided[x] != board.Empty
+	}
+	owner := board.Empty
+	switch {
+	case !reach[board.White] && reach[board.Black]:
+		owner = board.Black
+	case !reach[board.Black] && reach[board.White]:
+		owner = board.White
+	case seki || !reach[board.Black]:
+	case pure:
+		f.open = append(f.open, points...)
+	default:
+		f.wide = append(f.wide, points...)
+	}
+	for _, x := range points {
+		f.owner[x] = owner
+	}
+	f.region = points
+}
+
+// keep goes through the moves after the last contested one: dame and protective
+// moves that come in turn stay, the rest is set aside.
+func (f *Finisher) keep(g *Game, e *Ending) {
+	moves := g.Final.Moves
+	cut := 0
+	for _, m := range moves[e.SettledMove:] {
+		p, c := m.Point, m.Color
+		if p != board.Pass && c == f.turn && f.stays(p, c) {
+			f.play(p, c)
+			continue
+		}
+		e.Cut = append(e.Cut, m)
+		if p != board.Pass {
+			cut = len(e.Cut)
+			f.last = board.Pass
+		}
+	}
+	if len(e.Cut) > cut {
+		f.last = board.Pass // somebody passed and saw no danger
+	}
+	e.Cut = e.Cut[:cut]
+}
+
+// stays reports whether c, to move, plays p also in the normal ending.
+func (f *Finisher) stays(p board.Point, c board.Color) bool {
+	if f.b.At(p) != board.Empty {
+		return false
+	}
+	switch f.owner[p] {
+	case board.Empty:
+		if !f.isOpen(p) {
+			return false
+		}
+		e := f.filling(p, c)
+		return e == plain || e == forcing
+	case c:
+		return f.needed(p, c)
+	}
+	return false
+}
+
+func (f *Finisher) isOpen(p board.Point) bool {
+	for _, q := range f.open {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// complete plays the game to its end.
+func (f *Finisher) complete(g *Game, e *Ending) {
+	passes := 0
+	for moves := 0; passes < 2 && moves < 2*f.g.N; moves++ {
+		c := f.turn
+		p, term := f.choose(g, c)
+		if p == board.Pass {
+			f.pass(c)
+			passes++
+			continue
+		}
+		passes = 0
+		if term != termDame {
+			f.late = append(f.late, late{p, c, term})
+		}
+		f.add(e, p, c)
+	}
+}
+
+func (f *Finisher) pass(c board.Color) {
+	f.b.Play(board.Pass, c)
+	f.tally.pass(c)
+	f.turn, f.last = c.Other(), board.Pass
+}
+
+// choose returns the next play of c and its term, board.Pass for none.
+func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
+	if f.last != board.Pass && f.endangered(f.b, f.last, c, 0) {
+		if p := f.protection(f.b, f.last, c, 0); p != board.Pass {
+			if f.owner[p] == board.Empty {
+				return p, termDame
+			}
+			return p, termProtect
+		}
+	}
+	for _, p := range f.voids {
+		if f.owner[p] == c && f.b.Legal(p, c) {
+			return p, termProtect
+		}
+	}
+	if g.Territory {
+		if p := f.ko(c); p != board.Pass {
+			return p, termKo
+		}
+	}
+	if p := f.chooseDame(c); p != board.Pass {
+		return p, termDame
+	}
+	if p := f.ko(c); p != board.Pass {
+		return p, termKo
+	}
+	return board.Pass, ""
+}
