@@ -1,6 +1,8 @@
 package finish
 
 import (
+	"slices"
+
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/replay"
 )
@@ -13,56 +15,87 @@ const (
 	dame                  // on a point both sides touched
 	fill                  // inside what was already the mover's
 	waste                 // inside what was already the opponent's
+	doubtful              // the same, taking stones there
 )
 
 // lastContested walks the record backwards, taking moves back, while all that
 // was settled at the end is settled before the move too. It returns the number
 // of the last move that was not of this sort.
+//
+// A play inside one's own shows by what it cost whether it was needed: under
+// area rules a point while dame are open, under territory rules always one. So
+// it is taken for contested there, unless somebody passed before it and nothing
+// was contested in between: who passes sees no need of a play.
 func (f *Finisher) lastContested(g *Game) int {
 	final := g.Final
 	n := len(final.Moves)
 	floor := f.floor(g)
+	f.early = -1
 	if floor >= n {
 		return n - final.FinalPasses
 	}
+	f.kinds = slices.Grow(f.kinds[:0], n)[:n]
 	f.record(final, floor)
 	copy(f.stones, final.Board.Stones())
 	open := f.openDame
+	doubt := 0 // number of the first move walked over that may have been needed
 	k := n
 	for ; k > floor; k-- {
 		m := &final.Moves[k-1]
 		if m.Point == board.Pass {
+			doubt = 0 // who passed saw no need
 			continue
 		}
-		taken := f.taken[f.from[k-1-floor]:f.from[k-floor]]
-		switch f.classify(m, taken) {
+		kd := f.undo(m, k-1-floor)
+		f.kinds[k-1] = kd
+		switch kd {
 		case contested:
-			return k
+			f.early = f.passBefore(g, k, floor)
+			return max(k, doubt)
 		case dame:
 			open++
+		case doubtful:
+			doubt = max(doubt, k)
 		case fill:
-			if costs(g, k-1, open) {
-				return k
+			if g.Territory || open > 0 {
+				doubt = max(doubt, k)
 			}
 		}
-		f.stones[m.Point] = board.Empty
-		for _, q := range taken {
-			f.stones[q] = m.Color.Other()
-		}
 	}
-	return k
+	return max(k, doubt)
 }
 
-// costs reports whether filling one's own as move i did cost its mover a point
-// under the rules of the game, which shows that it was thought necessary: under
-// area rules while dame were open, under territory rules always; but in answer
-// to a pass it was not, for who passes sees nothing to gain there.
-func costs(g *Game, i, open int) bool {
-	moves := g.Final.Moves
-	if i > 0 && moves[i-1].Point == board.Pass {
-		return false
+// undo takes move i after the floor back from f.stones and returns what it was.
+func (f *Finisher) undo(m *replay.Move, i int) kind {
+	taken := f.taken[f.from[i]:f.from[i+1]]
+	kd := f.classify(m, taken)
+	f.stones[m.Point] = board.Empty
+	for _, q := range taken {
+		f.stones[q] = m.Color.Other()
 	}
-	return g.Territory || open > 0
+	return kd
+}
+
+// tail is how many moves before the last contested one a pass is taken to
+// belong to the end of the game.
+const tail = 60
+
+// passBefore walks on from move k-1, taken back, to the first pass of the end of
+// the game, and returns its index; -1 where there is none.
+func (f *Finisher) passBefore(g *Game, k, floor int) int {
+	moves := g.Final.Moves
+	first := -1
+	for i := k - 2; i >= max(floor, k-tail, 1); i-- {
+		if moves[i].Point == board.Pass {
+			first = i
+		}
+	}
+	for i := k - 2; first >= 0 && i > first; i-- {
+		if m := &moves[i]; m.Point != board.Pass {
+			f.kinds[i] = f.undo(m, i-floor)
+		}
+	}
+	return first
 }
 
 // floor is the number of moves before which nothing is taken back: those made
@@ -150,9 +183,15 @@ func (f *Finisher) classify(m *replay.Move, taken []board.Point) kind {
 			return dame
 		}
 	case c.Other():
-		if len(taken) == 0 {
-			return waste
+		for _, q := range taken {
+			if f.final[q] != c.Other() {
+				return contested
+			}
 		}
+		if len(taken) > 0 {
+			return doubtful
+		}
+		return waste
 	}
 	return contested
 }

@@ -36,16 +36,26 @@ type Finisher struct {
 	last  board.Point // the opponent's play before this turn, board.Pass for none
 	tally tally
 
+	broken   bool // the record does not end in two passes
 	gaps     bool // the literal ending has boundaries not yet closed
 	openDame int  // dame open on the literal ending
 
 	stones []board.Color // scratch of the walk back; N+1
 	taken  []board.Point // stones taken by the moves replayed
 	from   []int32       // where those of each move begin
+	kinds  []kind        // what the moves of the end were
+	early  int           // first pass of the end of the game before the last contested move, -1 for none
 	region []board.Point
 	seen   []bool
 	status []rules.Status
 	late   []late
+
+	found  []gap
+	gapBuf []board.Point
+	window []board.Point // points looked at, marked in inside
+	inside []bool
+	near   [3][]int // steps from a point to the living stones of a colour
+	queue  []board.Point
 }
 
 // late is an added play that is no dame, and its term.
@@ -89,9 +99,11 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 	e.Reset()
 	f.prepare(g)
 	e.SettledMove = f.lastContested(g)
-	f.rewind(g, e.SettledMove)
-	f.claim(g)
-	f.keep(g, e)
+	if f.early < 0 || !f.purge(g, e) {
+		f.rewind(g, e.SettledMove)
+		f.claim(g)
+		f.keep(g, e)
+	}
 	if len(e.Cut) > 0 || f.passesDiffer(g) {
 		f.snapshot(g, e, termAftermath, f.closed())
 	}
@@ -121,6 +133,7 @@ func (f *Finisher) prepare(g *Game) {
 		f.dead[p] = s.Status[p] == rules.Dead && f.b.At(board.Point(p)) != board.Empty
 	}
 	f.claim(g)
+	f.broken = g.Final.FinalPasses < 2
 	f.gaps, f.openDame = len(f.wide) > 0, len(f.open)
 }
 
@@ -129,8 +142,10 @@ func (f *Finisher) resize(g *board.Geometry) {
 	f.final, f.owner = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
 	f.stones = make([]board.Color, g.N+1)
 	f.stones[g.N] = board.Edge
-	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N), make([]bool, g.N+1)
+	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N+1), make([]bool, g.N+1)
 	f.status = make([]rules.Status, g.N)
+	f.inside = make([]bool, g.N+1)
+	f.near[board.Black], f.near[board.White] = make([]int, g.N), make([]int, g.N)
 }
 
 // rewind puts up the position after k moves, with the verdict on it.
@@ -207,7 +222,7 @@ func (f *Finisher) claim(g *Game) {
 		}
 	}
 	for p, st := range g.Literal.Status {
-		if st == rules.Seki && f.b.At(board.Point(p)) == board.Empty && !f.seki[p] && f.owner[p] != board.Empty {
+		if st == rules.Seki && g.Literal.Stones[p] == board.Empty && f.b.At(board.Point(p)) == board.Empty && !f.seki[p] && f.owner[p] != board.Empty {
 			f.voids = append(f.voids, board.Point(p))
 		}
 	}
@@ -277,6 +292,67 @@ func (f *Finisher) keep(g *Game, e *Ending) {
 	e.Cut = e.Cut[:cut]
 }
 
+// purge is keep from the first pass of the end of the game on, for records in
+// which some were made before the last contested move, while the opponent still
+// played in settled ground. Contested moves must come in turn, and everything
+// be settled as it was in the record; else it returns false.
+func (f *Finisher) purge(g *Game, e *Ending) bool {
+	f.rewind(g, f.early)
+	f.claim(g)
+	cut := 0
+	for i, m := range g.Final.Moves[f.early:] {
+		p, c := m.Point, m.Color
+		switch {
+		case p == board.Pass:
+		case f.kinds[f.early+i] == contested || f.b.At(p) == board.Empty && f.owner[p] == board.Empty && !f.isDame(p):
+			if c != f.turn {
+				f.tenuki(e)
+			}
+			if f.b.At(p) != board.Empty || !f.b.Legal(p, c) || f.final[p] != c {
+				return f.giveUp(e)
+			}
+			f.play(p, c)
+			f.claim(g)
+			continue
+		case c == f.turn && f.stays(p, c):
+			f.play(p, c)
+			continue
+		}
+		e.Cut = append(e.Cut, m)
+		if p != board.Pass {
+			cut = len(e.Cut)
+		}
+	}
+	f.claim(g)
+	f.last = board.Pass
+	e.Cut = e.Cut[:cut]
+	if len(f.wide) > 0 {
+		return f.giveUp(e)
+	}
+	for p, o := range f.final[:f.g.N] {
+		if q := board.Point(p); f.owner[p] != o && !f.isDame(q) && o != board.Empty {
+			return f.giveUp(e)
+		}
+	}
+	return true
+}
+
+// tenuki has the side to move, which in the record had passed or played in
+// settled ground, fill a dame; it passes where there is none.
+func (f *Finisher) tenuki(e *Ending) {
+	c := f.turn
+	if p := f.chooseDame(c); p != board.Pass {
+		f.add(e, p, c)
+	} else {
+		f.pass(c)
+	}
+}
+
+func (f *Finisher) giveUp(e *Ending) bool {
+	e.Cut, e.Added = e.Cut[:0], e.Added[:0]
+	return false
+}
+
 // stays reports whether c, to move, plays p also in the normal ending.
 func (f *Finisher) stays(p board.Point, c board.Color) bool {
 	if f.b.At(p) != board.Empty {
@@ -284,22 +360,13 @@ func (f *Finisher) stays(p board.Point, c board.Color) bool {
 	}
 	switch f.owner[p] {
 	case board.Empty:
-		if !f.isOpen(p) {
+		if !f.isDame(p) {
 			return false
 		}
 		e := f.filling(p, c)
-		return e == plain || e == forcing
+		return e != forbidden && e != killing
 	case c:
 		return f.needed(p, c)
-	}
-	return false
-}
-
-func (f *Finisher) isOpen(p board.Point) bool {
-	for _, q := range f.open {
-		if q == p {
-			return true
-		}
 	}
 	return false
 }
@@ -309,7 +376,9 @@ func (f *Finisher) complete(g *Game, e *Ending) {
 	passes := 0
 	for moves := 0; passes < 2 && moves < 2*f.g.N; moves++ {
 		c := f.turn
+		f.found = f.found[:0]
 		p, term := f.choose(g, c)
+		f.dump(c, p, term)
 		if p == board.Pass {
 			f.pass(c)
 			passes++
@@ -320,6 +389,9 @@ func (f *Finisher) complete(g *Game, e *Ending) {
 			f.late = append(f.late, late{p, c, term})
 		}
 		f.add(e, p, c)
+		if len(f.wide) > 0 {
+			f.claim(g)
+		}
 	}
 }
 
@@ -343,6 +415,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 		if f.owner[p] == c && f.b.Legal(p, c) {
 			return p, termProtect
 		}
+	}
+	if p := f.pointMove(c); p != board.Pass {
+		return p, termDame
 	}
 	if g.Territory {
 		if p := f.ko(c); p != board.Pass {

@@ -133,15 +133,22 @@ func (f *Finisher) weak(b *board.Board, p board.Point, c board.Color, yield func
 	}
 }
 
-// endangered reports whether the opponent could take living stones of c beside p.
-func (f *Finisher) endangered(b *board.Board, p board.Point, c board.Color, depth int) bool {
-	found := false
+// danger returns the worst that the opponent could do to living stones of c
+// beside p.
+func (f *Finisher) danger(b *board.Board, p board.Point, c board.Color, depth int) threat {
+	worst := noThreat
 	f.weak(b, p, c, func(_, l board.Point) bool {
 		f.read.nodes = 0
-		found = f.threatens(b, l, c, depth) == realThreat
-		return !found
+		worst = max(worst, f.threatens(b, l, c, depth))
+		return worst < realThreat
 	})
-	return found
+	return worst
+}
+
+// endangered reports whether the opponent could take living stones of c beside
+// p, not by a ko alone.
+func (f *Finisher) endangered(b *board.Board, p board.Point, c board.Color, depth int) bool {
+	return f.danger(b, p, c, depth) == realThreat
 }
 
 // protection returns the play of c that ends the danger to its stones beside p
@@ -199,8 +206,9 @@ type effect uint8
 const (
 	forbidden effect = iota // illegal, or the stone could be taken
 	plain
-	forcing // the opponent must answer
-	killing // the opponent cannot answer: not a dame for his side to leave
+	koForcing // a ko is left that the opponent must win
+	forcing   // the opponent must answer
+	killing   // the opponent cannot answer: not a dame for his side to leave
 )
 
 // filling reads what a play of c on the dame p does.
@@ -218,8 +226,11 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 		return forbidden
 	}
 	d := c.Other()
-	if !f.endangered(next, p, d, 1) {
+	switch f.danger(next, p, d, 1) {
+	case noThreat:
 		return plain
+	case koThreat:
+		return koForcing
 	}
 	if f.protection(next, p, d, 1) == board.Pass {
 		return killing
@@ -227,30 +238,32 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 	return forcing
 }
 
-// chooseDame returns the dame c fills next, board.Pass for none. One that the
-// opponent must answer comes first, then one that would have to be answered.
+// chooseDame returns the dame c fills next, board.Pass for none.
 func (f *Finisher) chooseDame(c board.Color) board.Point {
-	best, score := board.Pass, -1
-	for _, p := range f.open {
-		if f.b.At(p) != board.Empty || f.owner[p] != board.Empty {
-			continue
-		}
-		mine := f.filling(p, c)
-		if mine != plain && mine != forcing {
-			continue
-		}
-		s := 0
-		if mine == forcing {
-			s += 2
-		}
-		if theirs := f.filling(p, c.Other()); theirs == forcing || theirs == killing {
-			s++
-		}
-		if s > score {
-			best, score = p, s
+	for i := range len(f.open) + len(f.wide) {
+		p := f.fillable(i)
+		if f.isDame(p) {
+			if e := f.filling(p, c); e != forbidden && e != killing {
+				return p
+			}
 		}
 	}
-	return best
+	return board.Pass
+}
+
+// isDame reports whether p is still open and lies beside living stones of both
+// sides.
+func (f *Finisher) isDame(p board.Point) bool {
+	return f.b.At(p) == board.Empty && f.owner[p] == board.Empty && f.touches(p)
+}
+
+// fillable is the i-th point a dame may be on: those of boundaries that are not
+// closed, though nothing is to be gained there, among them.
+func (f *Finisher) fillable(i int) board.Point {
+	if i < len(f.open) {
+		return f.open[i]
+	}
+	return f.wide[i-len(f.open)]
 }
 
 // needed reports whether the opponent could take living stones of c beside p, or
@@ -285,4 +298,15 @@ func (f *Finisher) play(p board.Point, c board.Color) {
 func (f *Finisher) add(e *Ending, p board.Point, c board.Color) {
 	f.play(p, c)
 	e.Added = append(e.Added, replay.Move{Point: p, Color: c, Captured: int16(len(f.b.Removed()))})
+}
+
+// touches reports whether p lies beside living stones of both sides.
+func (f *Finisher) touches(p board.Point) bool {
+	var beside [4]bool
+	for _, q := range f.g.Neighbors(p) {
+		if c := f.b.At(q); c != board.Empty && !f.dead[q] {
+			beside[c] = true
+		}
+	}
+	return beside[board.Black] && beside[board.White]
 }
