@@ -103,9 +103,6 @@ func (f *Finisher) passBefore(g *Game, k, floor int) int {
 func (f *Finisher) floor(g *Game) int {
 	final := g.Final
 	n := len(final.Moves)
-	if f.gaps {
-		return n // nothing is settled yet
-	}
 	floor := 0
 	for i := range final.Setups {
 		floor = max(floor, final.Setups[i].After)

@@ -1,6 +1,8 @@
 package finish
 
 import (
+	"slices"
+
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/replay"
@@ -37,7 +39,6 @@ type Finisher struct {
 	tally tally
 
 	broken   bool // the record does not end in two passes
-	gaps     bool // the literal ending has boundaries not yet closed
 	openDame int  // dame open on the literal ending
 
 	stones []board.Color // scratch of the walk back; N+1
@@ -99,7 +100,8 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 	e.Reset()
 	f.prepare(g)
 	e.SettledMove = f.lastContested(g)
-	if f.early < 0 || !f.purge(g, e) {
+	if f.early < 0 || !f.purge(g, e, false) && !f.purge(g, e, true) {
+		e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 		f.rewind(g, e.SettledMove)
 		f.claim(g)
 		f.keep(g, e)
@@ -134,7 +136,7 @@ func (f *Finisher) prepare(g *Game) {
 	}
 	f.claim(g)
 	f.broken = g.Final.FinalPasses < 2
-	f.gaps, f.openDame = len(f.wide) > 0, len(f.open)
+	f.openDame = len(f.open)
 }
 
 func (f *Finisher) resize(g *board.Geometry) {
@@ -294,63 +296,69 @@ func (f *Finisher) keep(g *Game, e *Ending) {
 
 // purge is keep from the first pass of the end of the game on, for records in
 // which some were made before the last contested move, while the opponent still
-// played in settled ground. Contested moves must come in turn, and everything
-// be settled as it was in the record; else it returns false.
-func (f *Finisher) purge(g *Game, e *Ending) bool {
+// played. Contested moves stay, in turn: a side that had passed or played in
+// settled ground fills a dame instead. With strict, plays inside one's own stay
+// too. It returns false where not everything is settled then as it was in the
+// record.
+func (f *Finisher) purge(g *Game, e *Ending, strict bool) bool {
+	e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 	f.rewind(g, f.early)
 	f.claim(g)
 	cut := 0
 	for i, m := range g.Final.Moves[f.early:] {
 		p, c := m.Point, m.Color
-		switch {
-		case p == board.Pass:
-		case f.kinds[f.early+i] == contested || f.b.At(p) == board.Empty && f.owner[p] == board.Empty && !f.isDame(p):
-			if c != f.turn {
-				f.tenuki(e)
+		if p != board.Pass && f.b.At(p) == board.Empty {
+			k := f.kinds[f.early+i]
+			open := f.owner[p] == board.Empty && !f.isDame(p)
+			if k == contested || open || strict && k == fill {
+				if c != f.turn {
+					f.tenuki(e)
+				}
+				if f.final[p] == c && f.b.At(p) == board.Empty && f.b.Legal(p, c) {
+					f.play(p, c)
+					f.claim(g)
+					continue
+				}
+			} else if c == f.turn && f.stays(p, c) {
+				f.play(p, c)
+				continue
 			}
-			if f.b.At(p) != board.Empty || !f.b.Legal(p, c) || f.final[p] != c {
-				return f.giveUp(e)
-			}
-			f.play(p, c)
-			f.claim(g)
-			continue
-		case c == f.turn && f.stays(p, c):
-			f.play(p, c)
-			continue
 		}
 		e.Cut = append(e.Cut, m)
 		if p != board.Pass {
 			cut = len(e.Cut)
 		}
 	}
+	e.Cut = e.Cut[:cut]
 	f.claim(g)
 	f.last = board.Pass
-	e.Cut = e.Cut[:cut]
-	if len(f.wide) > 0 {
-		return f.giveUp(e)
-	}
+	return f.agreesWithRecord(e)
+}
+
+// agreesWithRecord reports whether every point belongs to whom it does by the
+// verdict on the record, dame aside.
+func (f *Finisher) agreesWithRecord(e *Ending) bool {
 	for p, o := range f.final[:f.g.N] {
-		if q := board.Point(p); f.owner[p] != o && !f.isDame(q) && o != board.Empty {
-			return f.giveUp(e)
+		if q := board.Point(p); f.owner[p] != o && o != board.Empty && !f.isDame(q) && !added(e, q) {
+			return false
 		}
 	}
 	return true
+}
+
+func added(e *Ending, p board.Point) bool {
+	return slices.ContainsFunc(e.Added, func(m replay.Move) bool { return m.Point == p })
 }
 
 // tenuki has the side to move, which in the record had passed or played in
 // settled ground, fill a dame; it passes where there is none.
 func (f *Finisher) tenuki(e *Ending) {
 	c := f.turn
-	if p := f.chooseDame(c); p != board.Pass {
+	if p := f.chooseDame(c, f.open); p != board.Pass {
 		f.add(e, p, c)
 	} else {
 		f.pass(c)
 	}
-}
-
-func (f *Finisher) giveUp(e *Ending) bool {
-	e.Cut, e.Added = e.Cut[:0], e.Added[:0]
-	return false
 }
 
 // stays reports whether c, to move, plays p also in the normal ending.
@@ -419,13 +427,19 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.pointMove(c); p != board.Pass {
 		return p, termDame
 	}
-	if g.Territory {
+	if g.Territory && !f.tally.passed {
 		if p := f.ko(c); p != board.Pass {
 			return p, termKo
 		}
 	}
-	if p := f.chooseDame(c); p != board.Pass {
+	if p := f.chooseDame(c, f.open); p != board.Pass {
 		return p, termDame
+	}
+	if p := f.chooseDame(c, f.wide); p != board.Pass {
+		return p, termDame
+	}
+	if f.tally.passed {
+		return board.Pass, "" // whoever passed cannot take it any more
 	}
 	if p := f.ko(c); p != board.Pass {
 		return p, termKo

@@ -238,10 +238,10 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 	return forcing
 }
 
-// chooseDame returns the dame c fills next, board.Pass for none.
-func (f *Finisher) chooseDame(c board.Color) board.Point {
-	for i := range len(f.open) + len(f.wide) {
-		p := f.fillable(i)
+// chooseDame returns the dame among points that c fills next, board.Pass for
+// none.
+func (f *Finisher) chooseDame(c board.Color, points []board.Point) board.Point {
+	for _, p := range points {
 		if f.isDame(p) {
 			if e := f.filling(p, c); e != forbidden && e != killing {
 				return p
