@@ -134,8 +134,8 @@ func (f *Finisher) prepare(g *Game) {
 	for p := range n {
 		f.dead[p] = s.Status[p] == rules.Dead && f.b.At(board.Point(p)) != board.Empty
 	}
-	f.claim(g)
 	f.broken = g.Final.FinalPasses < 2
+	f.claim(g)
 	f.openDame = len(f.open)
 }
 
@@ -251,7 +251,7 @@ func (f *Finisher) claimRegion(g *Game, p board.Point) {
 			}
 		}
 		pure = pure && beside[board.Black] && beside[board.White] && f.b.At(x) == board.Empty
-		seki = seki || g.Literal.OneSided[x] != board.Empty
+		seki = seki || g.Literal.OneSided[x] != board.Empty || f.leftOpen(g, x)
 	}
 	owner := board.Empty
 	switch {
@@ -269,6 +269,12 @@ func (f *Finisher) claimRegion(g *Game, p board.Point) {
 		f.owner[x] = owner
 	}
 	f.region = points
+}
+
+// leftOpen reports whether the players left x open though it would have been
+// worth a point to who can take it: they passed under area rules. Nobody can.
+func (f *Finisher) leftOpen(g *Game, x board.Point) bool {
+	return !g.Territory && !f.broken && f.final[x] == board.Empty
 }
 
 // keep goes through the moves after the last contested one: dame and protective
