@@ -15,6 +15,7 @@ import (
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/sgf"
 	"weiqi-experiment/sim/store"
@@ -552,7 +553,7 @@ func TestBreachesHaveTheirPlace(t *testing.T) {
 // TestStepsOfAnEndingAreInTheLedger has an ending that adds a play.
 func TestStepsOfAnEndingAreInTheLedger(t *testing.T) {
 	c := config(t, "(;SZ[5]"+half+";B[aa];W[];B[])")
-	c.Ending = &Ending{ID: "test", Finish: func(in *Settling, e *Ended) {
+	c.Ending = &Ending{ID: "test", Finish: func(_ *finish.Finisher, in *finish.Game, e *Ended) {
 		play := in.Literal.Play
 		play.Plays.White++
 		s := rules.Settle(in.Literal.Geometry, in.Literal.Stones, in.Literal.Status, nil, play)

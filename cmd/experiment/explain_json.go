@@ -32,6 +32,8 @@ type jsonGame struct {
 	Reasons    []jsonReason `json:"reasons"`
 	Aftermath  []jsonMove   `json:"aftermath"`
 	Finish     []jsonMove   `json:"finish"`
+	Settled    int          `json:"settled_move"` // number of the last contested move; 0 on the literal ending
+	OpenKos    []string     `json:"open_kos"`     // whose winner is an estimate; see margin_otherwise
 	Board      []string     `json:"board"`
 }
 
@@ -71,6 +73,9 @@ type jsonScore struct {
 	Komi    float64            `json:"komi"`
 	Winner  string             `json:"winner"`
 	Terms   map[string]float64 `json:"terms"`
+	// Otherwise is the margin where every open ko goes the other way, null where
+	// there is none.
+	Otherwise *float64 `json:"margin_otherwise"`
 }
 
 // jsonReason says why a rule set differs from the reference.
@@ -95,7 +100,8 @@ func (e *explanation) writeJSON(w io.Writer) error {
 		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence,
 		Handicap: g.Handicap, Komi: g.Komi, Rules: g.Rules, Result: g.Result, OwnRule: g.OwnRule, Agrees: g.Agrees,
 		Dead: strings.Fields(g.Dead), Scores: []jsonScore{}, Reasons: []jsonReason{},
-		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added), Board: e.letters(),
+		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added),
+		Settled: e.Ended().SettledMove, OpenKos: e.names(e.Ended().Open), Board: e.letters(),
 	}
 	if e.settled() {
 		out.Counts = countsJSON(e.literal())
@@ -142,6 +148,10 @@ func (e *explanation) scoresJSON() []jsonScore {
 			Komi: c.Komi.Float(), Winner: string(c.Winner), Terms: map[string]float64{}}
 		for _, l := range c.Lines {
 			s.Terms[l.ID] += l.Value.Margin().Float()
+		}
+		if other := e.Ended().Otherwise; other != nil {
+			m := c.Rule.Margin(&other.Counts).Float()
+			s.Otherwise = &m
 		}
 		out = append(out, s)
 	}

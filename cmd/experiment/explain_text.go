@@ -217,14 +217,14 @@ func (a *app) inferred(c *rules.Counts) string {
 // ending says what the chosen ending cuts from the record and adds to it.
 func (a *app) ending(b *strings.Builder, e *explanation) {
 	end := e.Ended()
-	if e.config.Ending.Finish == nil {
+	if x := e.config.Ending; x == nil || x.Finish == nil {
 		return
 	}
 	fmt.Fprintf(b, a.say("Ending: the last contested move is %d.\n", "终局：最后争棋为第 %d 手。\n"), end.SettledMove)
 	a.moveList(b, e, a.say("cut, played inside what was settled", "删去已定之地内的余着"), end.Cut)
 	a.moveList(b, e, a.say("added to complete the game", "补完的着手"), end.Added)
 	if len(end.Open) > 0 {
-		fmt.Fprintf(b, a.say("  ko left to an estimate of threats: %s\n", "  以劫材估定之劫：%s\n"), e.names(end.Open))
+		fmt.Fprintf(b, a.say("  ko held open, or taken by an estimate of threats: %s\n", "  未粘或以劫材估定之劫：%s\n"), strings.Join(e.names(end.Open), " "))
 		a.otherwise(b, e)
 	}
 	b.WriteByte('\n')
@@ -246,12 +246,12 @@ func (a *app) otherwise(b *strings.Builder, e *explanation) {
 }
 
 // names lists points by their SGF coordinates.
-func (e *explanation) names(points []board.Point) string {
+func (e *explanation) names(points []board.Point) []string {
 	out := make([]string, len(points))
 	for i, p := range points {
 		out[i] = e.Final().Board.Name(p)
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
 // moveList writes moves with a heading, or nothing where there are none.

@@ -50,8 +50,11 @@ type Finisher struct {
 	seen   []bool
 	status []rules.Status
 	late   []late
+	kos    []openKo
+	other  rules.Settled
 
 	found  []gap
+	known  map[uint64]gapValue // of the gaps of this game, by gapKey
 	gapBuf []board.Point
 	window []board.Point // points looked at, marked in inside
 	inside []bool
@@ -115,6 +118,7 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 			f.snapshot(g, e, t, f.tally)
 		}
 	}
+	f.otherwise(g, e)
 }
 
 // prepare takes over the verdict.
@@ -135,6 +139,7 @@ func (f *Finisher) prepare(g *Game) {
 		f.dead[p] = s.Status[p] == rules.Dead && f.b.At(board.Point(p)) != board.Empty
 	}
 	f.broken = g.Final.FinalPasses < 2
+	clear(f.known)
 	f.claim(g)
 	f.openDame = len(f.open)
 }
@@ -147,6 +152,7 @@ func (f *Finisher) resize(g *board.Geometry) {
 	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N+1), make([]bool, g.N+1)
 	f.status = make([]rules.Status, g.N)
 	f.inside = make([]bool, g.N+1)
+	f.known = make(map[uint64]gapValue)
 	f.near[board.Black], f.near[board.White] = make([]int, g.N), make([]int, g.N)
 }
 
@@ -155,7 +161,7 @@ func (f *Finisher) rewind(g *Game, k int) {
 	final := g.Final
 	f.b.CopyFrom(final.Board)
 	f.turn, f.last = final.ToMove, board.Pass
-	f.late = f.late[:0]
+	f.late, f.kos = f.late[:0], f.kos[:0]
 	switch n := len(final.Moves); {
 	case k < n-final.FinalPasses:
 		final.At(f.b, k)
@@ -390,9 +396,7 @@ func (f *Finisher) complete(g *Game, e *Ending) {
 	passes := 0
 	for moves := 0; passes < 2 && moves < 2*f.g.N; moves++ {
 		c := f.turn
-		f.found = f.found[:0]
 		p, term := f.choose(g, c)
-		f.dump(c, p, term)
 		if p == board.Pass {
 			f.pass(c)
 			passes++

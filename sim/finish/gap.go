@@ -5,7 +5,7 @@ import "weiqi-experiment/rules/board"
 // Bounds of the search of a gap.
 const (
 	gapDepth  = 6
-	gapNodes  = 1500
+	gapNodes  = 600
 	gapReach  = 3  // points a play in a gap may reach into either side
 	gapPoints = 40 // the largest gap that is searched
 	far       = 100
@@ -15,9 +15,14 @@ const (
 // can change.
 type gap struct {
 	points []board.Point
-	value  [3]int         // Black − White, by the colour that plays there first
-	move   [3]board.Point // its best play
-	after  [3]int         // what is at stake once it has been made
+	gapValue
+}
+
+// gapValue is what the search of a gap found.
+type gapValue struct {
+	value [3]int         // Black − White, by the colour that plays there first
+	move  [3]board.Point // its best play
+	after [3]int         // what is at stake once it has been made
 }
 
 // pointMove returns the play of c that is worth most, among those worth a point
@@ -27,6 +32,7 @@ type gap struct {
 func (f *Finisher) pointMove(c board.Color) board.Point {
 	d := c.Other()
 	hot := 0
+	f.found = f.found[:0]
 	if len(f.wide) > 0 && f.broken {
 		f.findGaps()
 		f.searchGaps()
@@ -79,7 +85,6 @@ func (x *gap) stake() int { return x.value[board.Black] - x.value[board.White] }
 
 // findGaps divides the open points near both sides into gaps.
 func (f *Finisher) findGaps() {
-	f.found = f.found[:0]
 	f.window = append(f.window[:0], f.wide...)
 	clear(f.inside)
 	for _, p := range f.window {
@@ -175,6 +180,11 @@ func (f *Finisher) searchGaps() {
 		for _, p := range f.window {
 			f.inside[p] = true
 		}
+		key := f.gapKey(x.points)
+		if v, ok := f.known[key]; ok {
+			x.gapValue = v
+			continue
+		}
 		for c := board.Black; c <= board.White; c++ {
 			x.value[c], x.move[c] = f.best(f.b, c)
 		}
@@ -191,7 +201,28 @@ func (f *Finisher) searchGaps() {
 			f.dead[x.move[c]] = was
 			x.after[c] = black - white
 		}
+		f.known[key] = x.gapValue
 	}
+}
+
+// gapKey is a hash (FNV-1a) of what the search of a gap depends on: the stones
+// on its points and beside them, and how many liberties these have, up to four.
+func (f *Finisher) gapKey(points []board.Point) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	mix := func(v int) { h = (h ^ uint64(v)) * 0x100000001b3 }
+	for _, p := range points {
+		mix(int(p))
+		mix(int(f.b.At(p)))
+		for _, q := range f.g.Neighbors(p) {
+			if c := f.b.At(q); c == board.Black || c == board.White {
+				var buf [4]board.Point
+				mix(len(free(f.b, q, &buf))<<2 | int(c))
+			}
+		}
+	}
+	mix(int(f.b.Ko(board.Black)))
+	mix(int(f.b.Ko(board.White)))
+	return h
 }
 
 // best returns the value, Black − White, of the window with c to play there
