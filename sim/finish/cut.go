@@ -37,6 +37,7 @@ func (f *Finisher) lastContested(g *Game) int {
 	f.kinds = slices.Grow(f.kinds[:0], n)[:n]
 	f.record(final, floor)
 	copy(f.stones, final.Board.Stones())
+	copy(f.whose, f.final)
 	open := f.openDame
 	doubt := 0 // number of the first move walked over that may have been needed
 	k := n
@@ -70,22 +71,25 @@ func (f *Finisher) undo(m *replay.Move, i int) kind {
 	taken := f.taken[f.from[i]:f.from[i+1]]
 	kd := f.classify(m, taken)
 	f.stones[m.Point] = board.Empty
+	if kd == dame || kd == contested {
+		f.whose[m.Point] = board.Empty
+	}
 	for _, q := range taken {
 		f.stones[q] = m.Color.Other()
 	}
 	return kd
 }
 
-// tail is how many moves before the last contested one a pass is taken to
-// belong to the end of the game.
-const tail = 60
+// tail is the part of a game, at its end, in which passes are taken to belong to
+// its end: one in so many moves.
+const tail = 5
 
 // passBefore walks on from move k-1, taken back, to the first pass of the end of
 // the game, and returns its index; -1 where there is none.
 func (f *Finisher) passBefore(g *Game, k, floor int) int {
 	moves := g.Final.Moves
 	first := -1
-	for i := k - 2; i >= max(floor, k-tail, 1); i-- {
+	for i := k - 2; i >= max(floor, len(moves)-len(moves)/tail, 1); i-- {
 		if moves[i].Point == board.Pass {
 			first = i
 		}
@@ -135,11 +139,11 @@ type around struct {
 	seki               bool
 }
 
-// look looks around p for colour c on stones, by owner.
-func (f *Finisher) look(stones, owner []board.Color, p board.Point, c board.Color) around {
+// look looks around p for colour c on the position of the walk.
+func (f *Finisher) look(p board.Point, c board.Color) around {
 	var a around
 	for _, q := range f.g.Neighbors(p) {
-		s, o := stones[q], owner[q]
+		s, o := f.stones[q], f.whose[q]
 		switch {
 		case s == board.Edge:
 		case s != board.Empty && s == o:
@@ -170,7 +174,7 @@ func (f *Finisher) classify(m *replay.Move, taken []board.Point) kind {
 				return contested
 			}
 		}
-		a := f.look(f.stones, f.final, p, c)
+		a := f.look(p, c)
 		switch {
 		case a.seki:
 			return contested

@@ -41,7 +41,8 @@ type Finisher struct {
 	broken   bool // the record does not end in two passes
 	openDame int  // dame open on the literal ending
 
-	stones []board.Color // scratch of the walk back; N+1
+	stones []board.Color // scratch: the position of the walk back; N+1
+	whose  []board.Color // whose its points are; N+1
 	taken  []board.Point // stones taken by the moves replayed
 	from   []int32       // where those of each move begin
 	kinds  []kind        // what the moves of the end were
@@ -147,7 +148,7 @@ func (f *Finisher) prepare(g *Game) {
 func (f *Finisher) resize(g *board.Geometry) {
 	f.g, f.b = g, board.New(g)
 	f.final, f.owner = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
-	f.stones = make([]board.Color, g.N+1)
+	f.stones, f.whose = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
 	f.stones[g.N] = board.Edge
 	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N+1), make([]bool, g.N+1)
 	f.status = make([]rules.Status, g.N)
