@@ -438,7 +438,8 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.pointMove(c); p != board.Pass {
 		return p, termDame
 	}
-	if g.Territory && !f.tally.passed {
+	held := f.tally.passed && !f.broken // a ko is not connected any more
+	if g.Territory && !held {
 		if p := f.ko(c); p != board.Pass {
 			return p, termKo
 		}
@@ -449,8 +450,8 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.chooseDame(c, f.wide); p != board.Pass {
 		return p, termDame
 	}
-	if f.tally.passed {
-		return board.Pass, "" // whoever passed cannot take it any more
+	if held {
+		return board.Pass, ""
 	}
 	if p := f.ko(c); p != board.Pass {
 		return p, termKo

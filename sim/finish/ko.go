@@ -1,6 +1,8 @@
 package finish
 
 import (
+	"slices"
+
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 )
@@ -13,8 +15,8 @@ type openKo struct {
 }
 
 // ko returns the play of c in a ko left open: it connects one of its own that
-// the opponent could take, and takes one that it would win. It is board.Pass
-// where there is none.
+// the opponent could take, and takes one that it would win unless the players
+// passed with it open. It is board.Pass where there is none.
 func (f *Finisher) ko(c board.Color) board.Point {
 	b := f.b
 	for s := range board.Point(b.N) {
@@ -26,7 +28,7 @@ func (f *Finisher) ko(c board.Color) board.Point {
 		if o == c {
 			return x
 		}
-		if b.Legal(x, c) && f.threats(c) >= f.threats(o) {
+		if f.broken && b.Legal(x, c) && f.threats(c) >= f.threats(o) {
 			f.kos = append(f.kos, openKo{s, x, o})
 			return x
 		}
@@ -88,7 +90,7 @@ func (f *Finisher) threats(c board.Color) int {
 // otherwise settles the finished game with every open ko won by the other side.
 func (f *Finisher) otherwise(g *Game, e *Ending) {
 	for s := range board.Point(f.b.N) {
-		if x, ok := f.koAt(s); ok && f.b.Legal(x, f.b.At(s).Other()) {
+		if x, ok := f.koAt(s); ok && !f.estimated(s) {
 			f.kos = append(f.kos, openKo{s, x, f.b.At(s).Other()})
 		}
 	}
@@ -103,6 +105,12 @@ func (f *Finisher) otherwise(g *Game, e *Ending) {
 	}
 	f.other.Reset(f.g, f.stones, f.verdict(g), g.Literal.OneSided, play)
 	e.Otherwise = &f.other
+}
+
+// estimated reports whether the stone on s was put there to take a ko that is
+// listed.
+func (f *Finisher) estimated(s board.Point) bool {
+	return slices.ContainsFunc(f.kos, func(k openKo) bool { return k.mouth == s })
 }
 
 // turnKo gives both points of a ko to its loser, in f.stones and in what was

@@ -267,11 +267,11 @@ func (f *Finisher) fillable(i int) board.Point {
 }
 
 // needed reports whether the opponent could take living stones of c beside p, or
-// beside its empty neighbours, and c on p prevents it.
+// beside its empty neighbours, if only in a ko, and c on p prevents it.
 func (f *Finisher) needed(p board.Point, c board.Color) bool {
 	b := f.b
 	beside := func(q board.Point) bool {
-		return f.endangered(b, q, c, 0) && f.protects(b, p, q, c, 0)
+		return f.danger(b, q, c, 0) != noThreat && f.protects(b, p, q, c, 0)
 	}
 	if beside(p) {
 		return true
@@ -288,6 +288,9 @@ func (f *Finisher) needed(p board.Point, c board.Color) bool {
 func (f *Finisher) play(p board.Point, c board.Color) {
 	f.b.Play(p, c)
 	f.owner[p] = c
+	for _, q := range f.b.Removed() {
+		f.owner[q] = c
+	}
 	f.dead[p] = false
 	f.tally.play(c)
 	f.turn = c.Other()
