@@ -25,7 +25,7 @@ var twoSteps = rows(
 
 // halfKo is a ko for half a point: White's stone at cb can be taken on db.
 var halfKo = rows(
-	".XXO...",
+	".XXOO..",
 	".XO.O..",
 	".XXO...",
 	"..XO...",
@@ -103,9 +103,9 @@ func TestKo(t *testing.T) {
 		open, otherwise   int // kos listed, and the territory where they go the other way
 		territory         int
 	}{
-		{"the holder connects", halfKo + "PL[W]", "W:db", 0, 0, -7},
-		{"taken for want of threats, connected", halfKo + "PL[B]", "B:db B:cb", 1, -7, -6},
-		{"held after passes", halfKo + ";B[];W[]", "", 1, -6, -8},
+		{"the holder connects", halfKo + "PL[W]", "W:db", 0, 0, -6},
+		{"taken for want of threats, connected", halfKo + "PL[B]", "B:db B:cb", 1, -6, -5},
+		{"held after passes", halfKo + ";B[];W[]", "", 1, -5, -7},
 	} {
 		g, e := finish(t, position{text: x.text})
 		c := e.Settled(g.Literal).Counts
