@@ -450,6 +450,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.chooseDame(c, f.wide); p != board.Pass {
 		return p, termDame
 	}
+	if p := f.closing(c); p != board.Pass {
+		return p, termDame
+	}
 	if held {
 		return board.Pass, ""
 	}

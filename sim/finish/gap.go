@@ -173,13 +173,7 @@ func (f *Finisher) searchGaps() {
 		if len(x.points) > gapPoints {
 			continue
 		}
-		for _, p := range f.window {
-			f.inside[p] = false
-		}
-		f.window = append(f.window[:0], x.points...)
-		for _, p := range f.window {
-			f.inside[p] = true
-		}
+		f.enter(x)
 		key := f.gapKey(x.points)
 		if v, ok := f.known[key]; ok {
 			x.gapValue = v
@@ -202,6 +196,44 @@ func (f *Finisher) searchGaps() {
 			x.after[c] = black - white
 		}
 		f.known[key] = x.gapValue
+	}
+}
+
+// closing returns a play of c at a gap where no point is left to gain that loses
+// none either, board.Pass where there is none: boundaries must be closed before
+// territory is counted.
+func (f *Finisher) closing(c board.Color) board.Point {
+	for i := range f.found {
+		x := &f.found[i]
+		if len(x.points) > gapPoints {
+			continue
+		}
+		f.enter(x)
+		f.spread(f.b)
+		var cand [12]board.Point
+		for _, p := range cand[:f.candidates(f.b, c, &cand)] {
+			next := f.read.at(0, f.b)
+			next.Play(p, c)
+			was := f.dead[p]
+			f.dead[p] = false
+			v, _ := f.best(next, c.Other())
+			f.dead[p] = was
+			if c == board.Black && v >= x.value[c] || c == board.White && v <= x.value[c] {
+				return p
+			}
+		}
+	}
+	return board.Pass
+}
+
+// enter makes the points of a gap the window of the search.
+func (f *Finisher) enter(x *gap) {
+	for _, p := range f.window {
+		f.inside[p] = false
+	}
+	f.window = append(f.window[:0], x.points...)
+	for _, p := range f.window {
+		f.inside[p] = true
 	}
 }
 
