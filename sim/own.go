@@ -88,6 +88,21 @@ func agreement(o *own, m *sgf.Meaning, c *rules.Counts) string {
 	return "no"
 }
 
+// turnKos gives the kos whose winner the ending could only estimate to the other
+// side, if the recorded score says so. It reports whether it did.
+func (s *Scorer) turnKos(o *own, m *sgf.Meaning) bool {
+	e := &s.ended
+	margin, komi, ok := recordedScore(m)
+	compared, basis := s.compared()
+	if !s.config.UseResult || !ok || o.rule == nil || e.Otherwise == nil || basis == basisRecorded ||
+		reproduces(o.rule, compared, margin, komi) || !reproduces(o.rule, &e.Otherwise.Counts, margin, komi) {
+		return false
+	}
+	e.Steps = append(e.Steps, Step{Term: "open_ko", Settled: e.Otherwise})
+	e.Otherwise, e.Open = nil, e.Open[:0]
+	return true
+}
+
 func yesNo(b bool) string {
 	if b {
 		return "yes"

@@ -250,6 +250,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	}
 	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
 	s.finish(&o)
+	g.UsedResult = s.turnKos(&o, m) || g.UsedResult
 	g.Status, g.Reason = StatusScored, ""
 	s.fillSettled(out)
 	compared, basis := s.compared()
@@ -345,13 +346,19 @@ func (s *Scorer) finish(o *own) {
 	}
 }
 
+// What a recorded score is compared with, as in the agrees_basis column.
+const (
+	basisRecorded  = "recorded"
+	basisCompleted = "completed"
+)
+
 // compared is the count to compare with the recorded score, and what of: the
 // position as recorded where the players passed, else the completed one.
 func (s *Scorer) compared() (*rules.Counts, string) {
 	if s.final.FinalPasses < 2 && len(s.ended.Steps) > 0 {
-		return &s.ended.Settled(&s.settled).Counts, "completed"
+		return &s.ended.Settled(&s.settled).Counts, basisCompleted
 	}
-	return &s.settled.Counts, "recorded"
+	return &s.settled.Counts, basisRecorded
 }
 
 // count counts the game under every rule and fills in the scores.
