@@ -110,6 +110,10 @@ func yesNo(b bool) string {
 	return "no"
 }
 
+// mostAlternatives is how many settlements are tried, likeliest first: each has
+// to be completed.
+const mostAlternatives = 8
+
 // chooseByScore settles what a judge left open by the recorded score: of the
 // settlements that give it under the game's own rules, the likeliest. Its
 // confidence is its share among those that do. It reports whether there is one.
@@ -126,7 +130,7 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 			return false // the settlement stands
 		}
 	}
-	for i := range v.Alternatives {
+	for i := range min(len(v.Alternatives), mostAlternatives) {
 		a := &v.Alternatives[i]
 		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), a.Status, v.OneSided, s.play)
 		if !s.reproduces(o, margin, komi) {

@@ -56,6 +56,7 @@ type Finisher struct {
 
 	found  []gap
 	known  map[uint64]gapValue // of the gaps of this game, by gapKey
+	spent  int                 // nodes searched for them
 	gapBuf []board.Point
 	window []board.Point // points looked at, marked in inside
 	inside []bool
@@ -141,6 +142,7 @@ func (f *Finisher) prepare(g *Game) {
 	}
 	f.broken = g.Final.FinalPasses < 2
 	clear(f.known)
+	f.spent = 0
 	f.claim(g)
 	f.openDame = len(f.open)
 }

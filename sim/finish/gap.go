@@ -6,8 +6,9 @@ import "weiqi-experiment/rules/board"
 const (
 	gapDepth  = 6
 	gapNodes  = 600
-	gapReach  = 3  // points a play in a gap may reach into either side
-	gapPoints = 40 // the largest gap that is searched
+	gapReach  = 3     // points a play in a gap may reach into either side
+	gapPoints = 30    // the largest gap that is searched
+	gameNodes = 12000 // of all gaps of a game; where more are needed they stay open
 	far       = 100
 )
 
@@ -170,7 +171,7 @@ func (f *Finisher) searchGaps() {
 	for i := range f.found {
 		x := &f.found[i]
 		x.move = [3]board.Point{board.Pass, board.Pass, board.Pass}
-		if len(x.points) > gapPoints {
+		if len(x.points) > gapPoints || f.spent > gameNodes {
 			continue
 		}
 		f.enter(x)
@@ -205,7 +206,7 @@ func (f *Finisher) searchGaps() {
 func (f *Finisher) closing(c board.Color) board.Point {
 	for i := range f.found {
 		x := &f.found[i]
-		if len(x.points) > gapPoints {
+		if len(x.points) > gapPoints || f.spent > gameNodes {
 			continue
 		}
 		f.enter(x)
@@ -262,6 +263,7 @@ func (f *Finisher) gapKey(points []board.Point) uint64 {
 func (f *Finisher) best(b *board.Board, c board.Color) (int, board.Point) {
 	f.read.nodes = 0
 	v, p := f.negamax(b, c, gapDepth, -far*far, far*far, false)
+	f.spent += f.read.nodes
 	if c == board.White {
 		v = -v
 	}
