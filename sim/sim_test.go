@@ -572,6 +572,23 @@ func TestStepsOfAnEndingAreInTheLedger(t *testing.T) {
 	}
 }
 
+// TestAgreementIsOfTheCompletedGame counts a game broken off with one dame open.
+func TestAgreementIsOfTheCompletedGame(t *testing.T) {
+	record := "(;SZ[5]RU[Chinese]KM[0]RE[B+1]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[ca];W[cb];B[cc];W[cd]"
+	for _, x := range []struct{ end, agrees, basis, added string }{
+		{")", "yes", "completed", "1"},
+		{";B[];W[])", "no", "recorded", "0"},
+	} {
+		c := config(t, record+x.end)
+		c.Ending = Normal
+		out, _ := run(t, c)
+		g := out.games[0]
+		if g.Agrees != x.agrees || g.AgreesBasis != x.basis || fmt.Sprint(*g.FinishMoves) != x.added {
+			t.Errorf("%s: agrees %q with the %s game, %d moves added", x.end, g.Agrees, g.AgreesBasis, *g.FinishMoves)
+		}
+	}
+}
+
 func BenchmarkScore(b *testing.B) {
 	c := &Config{Rules: rules.All, Judges: []*life.Judge{allAlive}, Ending: Literal}
 	s := NewScorer(c)

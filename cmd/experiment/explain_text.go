@@ -259,15 +259,15 @@ func (a *app) moveList(b *strings.Builder, e *explanation, heading string, moves
 	if len(moves) == 0 {
 		return
 	}
-	fmt.Fprintf(b, a.say("  %s (%d):", "  %s（%d）："), heading, len(moves))
-	for _, m := range moves {
+	list := make([]string, len(moves))
+	for i, m := range moves {
 		name := e.Final().Board.Name(m.Point)
 		if m.Point == board.Pass {
 			name = a.say("pass", "虚着")
 		}
-		fmt.Fprintf(b, " %s:%s", m.Color, name)
+		list[i] = m.Color.String() + ":" + name
 	}
-	b.WriteByte('\n')
+	fmt.Fprintf(b, a.say("  %s (%d): %s\n", "  %s（%d）：%s\n"), heading, len(moves), strings.Join(list, " "))
 }
 
 // ledgers writes the count under each rule, term by term.
