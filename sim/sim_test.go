@@ -192,12 +192,29 @@ func TestRunAccountsForEveryRecord(t *testing.T) {
 }
 
 func TestScoresAreTheSumOfTheirLedger(t *testing.T) {
-	out, _ := run(t, config(t, randomRecords(200)...))
-	for _, s := range out.scores {
-		sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
-			s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
-		if sum != s.Margin || s.Margin != s.MarginLiteral {
-			t.Errorf("game %d, %s: ledger %v, margin %v, literal %v", s.Index, s.Rule, sum, s.Margin, s.MarginLiteral)
+	for _, ending := range Endings {
+		c := config(t, randomRecords(400)...)
+		c.Ending = ending
+		out, sum := run(t, c)
+		if sum.Scored == 0 {
+			t.Fatalf("%s: nothing is scored", ending.ID)
+		}
+		differ := false
+		for _, s := range out.scores {
+			sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
+				s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
+			if sum != s.Margin {
+				t.Errorf("%s, game %d, %s: ledger %v, margin %v", ending.ID, s.Index, s.Rule, sum, s.Margin)
+			}
+			differ = differ || s.Margin != s.MarginLiteral
+		}
+		if differ != (ending != Literal) {
+			t.Errorf("%s: margins differ from the literal ones: %v", ending.ID, differ)
+		}
+		for _, p := range out.problems {
+			if p.Kind == problemInternal {
+				t.Errorf("%s, game %d: %s", ending.ID, p.Index, p.Message)
+			}
 		}
 	}
 	for _, term := range rules.Vocabulary {
