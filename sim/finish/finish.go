@@ -23,12 +23,13 @@
 //     the other, and one that neither can stays open. Seki is left alone and
 //     dead stones stay where they are.
 //
-// What is proved: every added play is legal; identities of area and territory
-// hold on every step; no territory of the record changes hands, except in a ko.
+// What is proved: every added play is legal under simple ko, and the identities
+// of area and territory hold on every step. The verdict is kept, not judged
+// again: living stones stay the owner's and so does their territory, kos aside.
 //
 // What is estimated: reading looks at captures of chains with one or two
 // liberties, to a bound, and takes stones beyond it for safe; it sees no life
-// and death otherwise. Gaps in boundaries are searched each for itself, few moves
+// and death otherwise, nor that a play at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few moves
 // deep, and points counted by the nearer side. The winner of a ko is whoever has
 // more chains of the opponent to put in atari; such kos are listed in
 // Ending.Open and counted the other way too.
@@ -39,7 +40,8 @@
 // or a suicide.
 //
 // The last contested move is the "last competitive play" of the Taiwanese rules.
-// What each of the steps changes in a count is in its ledger, under "aftermath", "dame", "protect" and "open_ko".
+// What each of the steps changes in a count is in its ledger, under "aftermath",
+// "dame", "protect" and "open_ko".
 package finish
 
 import (
