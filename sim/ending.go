@@ -1,9 +1,10 @@
 package sim
 
 import (
+	"slices"
+
 	"weiqi-experiment/rules"
-	"weiqi-experiment/sim/life"
-	"weiqi-experiment/sim/replay"
+	"weiqi-experiment/sim/finish"
 )
 
 // Ending says on which position of a game the rules are counted. Endings are
@@ -13,42 +14,23 @@ type Ending struct {
 	Words rules.Words
 	// Finish takes a settled record to this ending; nil leaves it as it stands.
 	// It fills in all of Ended.
-	Finish func(*Settling, *Ended)
+	Finish func(*finish.Finisher, *finish.Game, *Ended)
 }
 
-// Settling is a game settled on its literal ending.
-type Settling struct {
-	Final   *replay.Final
-	Verdict *life.Verdict
-	Literal *rules.Settled
-}
+// Ended is what an ending makes of a game, Step a change on the way to it.
+type (
+	Ended = finish.Ending
+	Step  = finish.Step
+)
 
-// Ended is what an ending makes of a game.
-type Ended struct {
-	// Steps lead from the literal ending to this one, in order. What each
-	// changes in a count is a line of the ledger under its term.
-	Steps []Step
-	Cut   []replay.Move // the aftermath, set aside
-	Added []replay.Move // moves that complete the game
-	// SettledMove is the number of the last contested move.
-	SettledMove int
-}
-
-// Step is one change on the way to an ending.
-type Step struct {
-	Term    string // of rules.Vocabulary: "aftermath", "dame", "protect"
-	Settled *rules.Settled
-}
-
-// reset empties e, keeping its memory.
-func (e *Ended) reset() { *e = Ended{Steps: e.Steps[:0], Cut: e.Cut[:0], Added: e.Added[:0]} }
-
-// Settled returns the game as it ends: the last step, or literal if there is none.
-func (e *Ended) Settled(literal *rules.Settled) *rules.Settled {
-	if n := len(e.Steps); n > 0 {
-		return e.Steps[n-1].Settled
-	}
-	return literal
+// Normal is the game cut after its last contested move and completed.
+var Normal = &Ending{
+	ID: "normal",
+	Words: rules.Words{
+		EN: "what was played inside settled ground is cut, what was left open is played out",
+		ZH: "删去已定之地内的余着，补完未收的官子与单官",
+	},
+	Finish: (*finish.Finisher).Finish,
 }
 
 // Literal is the record as it stands.
@@ -61,7 +43,7 @@ var Literal = &Ending{
 }
 
 // Endings lists every ending, the default first.
-var Endings = []*Ending{Literal}
+var Endings = []*Ending{Normal, Literal}
 
 // EndingByID returns the ending with the given id.
 func EndingByID(id string) (*Ending, bool) {
@@ -71,4 +53,10 @@ func EndingByID(id string) (*Ending, bool) {
 		}
 	}
 	return nil, false
+}
+
+// countsTerritory reports whether a play in one's own costs a point under r,
+// nil being rules that are not known, for which it is assumed.
+func countsTerritory(r *rules.Rule) bool {
+	return r == nil || slices.ContainsFunc(r.Terms, func(t rules.Term) bool { return t.ID == "territory" })
 }

@@ -46,6 +46,18 @@ func reproduces(r *rules.Rule, c *rules.Counts, margin, komi float64) bool {
 	return r.Margin(c).Float()-komi == margin
 }
 
+// reproduces reports whether the settlement in s.settled, completed where the
+// record was broken off, gives the recorded score.
+func (s *Scorer) reproduces(o *own, margin, komi float64) bool {
+	if s.final.FinalPasses < 2 {
+		s.finish(o)
+	} else {
+		s.ended.Reset()
+	}
+	c, _ := s.compared()
+	return reproduces(o.rule, c, margin, komi)
+}
+
 // agreement compares our count with the recorded score. Where the record does
 // not say by which rules it was counted, o is completed by what the score shows.
 // It returns "yes", "no", or "" where there is nothing to compare.
@@ -76,12 +88,31 @@ func agreement(o *own, m *sgf.Meaning, c *rules.Counts) string {
 	return "no"
 }
 
+// turnKos gives the kos whose winner the ending could only estimate to the other
+// side, if the recorded score says so. It reports whether it did.
+func (s *Scorer) turnKos(o *own, m *sgf.Meaning) bool {
+	e := &s.ended
+	margin, komi, ok := recordedScore(m)
+	compared, basis := s.compared()
+	if !s.config.UseResult || !ok || o.rule == nil || e.Otherwise == nil || basis == basisRecorded ||
+		reproduces(o.rule, compared, margin, komi) || !reproduces(o.rule, &e.Otherwise.Counts, margin, komi) {
+		return false
+	}
+	e.Steps = append(e.Steps, Step{Term: "open_ko", Settled: e.Otherwise})
+	e.Otherwise, e.Open = nil, e.Open[:0]
+	return true
+}
+
 func yesNo(b bool) string {
 	if b {
 		return "yes"
 	}
 	return "no"
 }
+
+// mostAlternatives is how many settlements are tried, likeliest first: each has
+// to be completed.
+const mostAlternatives = 8
 
 // chooseByScore settles what a judge left open by the recorded score: of the
 // settlements that give it under the game's own rules, the likeliest. Its
@@ -95,14 +126,14 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	total := 0.0
 	if v.Settled {
 		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
-		if reproduces(o.rule, &s.settled.Counts, margin, komi) {
+		if s.reproduces(o, margin, komi) {
 			return false // the settlement stands
 		}
 	}
-	for i := range v.Alternatives {
+	for i := range min(len(v.Alternatives), mostAlternatives) {
 		a := &v.Alternatives[i]
 		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), a.Status, v.OneSided, s.play)
-		if !reproduces(o.rule, &s.settled.Counts, margin, komi) {
+		if !s.reproduces(o, margin, komi) {
 			continue
 		}
 		total += a.Probability

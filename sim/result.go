@@ -37,7 +37,7 @@ type Result struct {
 // optional holds the numbers of a row that may be unknown. A row points into it,
 // and may be kept by a sink, so each record has its own.
 type optional struct {
-	floats [6]float64
+	floats [7]float64
 	ints   [16]int32
 	nf, ni int
 }

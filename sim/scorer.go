@@ -9,6 +9,7 @@ import (
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/replay"
 	"weiqi-experiment/sim/sgf"
@@ -53,6 +54,7 @@ type Scorer struct {
 	end      string // how the record says the game ended
 	settled  rules.Settled
 	ended    Ended
+	finisher finish.Finisher
 	counts   []Count
 	entries  []rules.Entry
 	env      map[string]any // of the filter
@@ -251,12 +253,13 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
-	s.finish()
+	s.finish(&o)
+	g.UsedResult = s.turnKos(&o, m) || g.UsedResult
 	g.Status, g.Reason = StatusScored, ""
 	s.fillSettled(out)
-	g.Agrees = agreement(&o, m, &s.settled.Counts)
-	if g.Agrees != "" {
-		g.AgreesBasis = "recorded"
+	compared, basis := s.compared()
+	if g.Agrees = agreement(&o, m, compared); g.Agrees != "" {
+		g.AgreesBasis = basis
 	}
 	if o.rule != nil {
 		g.OwnRule, g.OwnRuleBasis = o.rule.ID, o.basis
@@ -337,12 +340,33 @@ func gameSeed(seed uint64, gameID string) uint64 {
 	return hash(seed, gameID, 0)
 }
 
-// finish takes the game to the chosen ending.
-func (s *Scorer) finish() {
-	s.ended.reset()
-	if e := s.config.Ending; e != nil && e.Finish != nil {
-		e.Finish(&Settling{Final: &s.final, Verdict: &s.verdict, Literal: &s.settled}, &s.ended)
+// finish takes the game, settled in s.settled, to the chosen ending.
+func (s *Scorer) finish(o *own) {
+	s.ended.Reset()
+	if _, cycle := s.EndsInCycle(); cycle {
+		s.ended.SettledMove = len(s.final.Moves)
+		return // kos nobody can end: there is nothing to complete
 	}
+	if e := s.config.Ending; e != nil && e.Finish != nil {
+		e.Finish(&s.finisher, &finish.Game{
+			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule),
+		}, &s.ended)
+	}
+}
+
+// What a recorded score is compared with, as in the agrees_basis column.
+const (
+	basisRecorded  = "recorded"
+	basisCompleted = "completed"
+)
+
+// compared is the count to compare with the recorded score, and what of: the
+// position as recorded where the players passed, else the completed one.
+func (s *Scorer) compared() (*rules.Counts, string) {
+	if s.final.FinalPasses < 2 && len(s.ended.Steps) > 0 {
+		return &s.ended.Settled(&s.settled).Counts, basisCompleted
+	}
+	return &s.settled.Counts, basisRecorded
 }
 
 // count counts the game under every rule and fills in the scores.

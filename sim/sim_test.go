@@ -15,6 +15,7 @@ import (
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/sgf"
 	"weiqi-experiment/sim/store"
@@ -191,12 +192,29 @@ func TestRunAccountsForEveryRecord(t *testing.T) {
 }
 
 func TestScoresAreTheSumOfTheirLedger(t *testing.T) {
-	out, _ := run(t, config(t, randomRecords(200)...))
-	for _, s := range out.scores {
-		sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
-			s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
-		if sum != s.Margin || s.Margin != s.MarginLiteral {
-			t.Errorf("game %d, %s: ledger %v, margin %v, literal %v", s.Index, s.Rule, sum, s.Margin, s.MarginLiteral)
+	for _, ending := range Endings {
+		c := config(t, randomRecords(400)...)
+		c.Ending = ending
+		out, sum := run(t, c)
+		if sum.Scored == 0 {
+			t.Fatalf("%s: nothing is scored", ending.ID)
+		}
+		differ := false
+		for _, s := range out.scores {
+			sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
+				s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
+			if sum != s.Margin {
+				t.Errorf("%s, game %d, %s: ledger %v, margin %v", ending.ID, s.Index, s.Rule, sum, s.Margin)
+			}
+			differ = differ || s.Margin != s.MarginLiteral
+		}
+		if differ != (ending != Literal) {
+			t.Errorf("%s: margins differ from the literal ones: %v", ending.ID, differ)
+		}
+		for _, p := range out.problems {
+			if p.Kind == problemInternal {
+				t.Errorf("%s, game %d: %s", ending.ID, p.Index, p.Message)
+			}
 		}
 	}
 	for _, term := range rules.Vocabulary {
@@ -552,7 +570,7 @@ func TestBreachesHaveTheirPlace(t *testing.T) {
 // TestStepsOfAnEndingAreInTheLedger has an ending that adds a play.
 func TestStepsOfAnEndingAreInTheLedger(t *testing.T) {
 	c := config(t, "(;SZ[5]"+half+";B[aa];W[];B[])")
-	c.Ending = &Ending{ID: "test", Finish: func(in *Settling, e *Ended) {
+	c.Ending = &Ending{ID: "test", Finish: func(_ *finish.Finisher, in *finish.Game, e *Ended) {
 		play := in.Literal.Play
 		play.Plays.White++
 		s := rules.Settle(in.Literal.Geometry, in.Literal.Stones, in.Literal.Status, nil, play)
@@ -568,6 +586,23 @@ func TestStepsOfAnEndingAreInTheLedger(t *testing.T) {
 	}
 	if g := out.games[0]; g.SettledMove == nil || *g.SettledMove != 1 || *g.FinishMoves != 0 {
 		t.Errorf("settled move %v", g.SettledMove)
+	}
+}
+
+// TestAgreementIsOfTheCompletedGame counts a game broken off with one dame open.
+func TestAgreementIsOfTheCompletedGame(t *testing.T) {
+	record := "(;SZ[5]RU[Chinese]KM[0]RE[B+1]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[ca];W[cb];B[cc];W[cd]"
+	for _, x := range []struct{ end, agrees, basis, added string }{
+		{")", "yes", "completed", "1"},
+		{";B[];W[])", "no", "recorded", "0"},
+	} {
+		c := config(t, record+x.end)
+		c.Ending = Normal
+		out, _ := run(t, c)
+		g := out.games[0]
+		if g.Agrees != x.agrees || g.AgreesBasis != x.basis || fmt.Sprint(*g.FinishMoves) != x.added {
+			t.Errorf("%s: agrees %q with the %s game, %d moves added", x.end, g.Agrees, g.AgreesBasis, *g.FinishMoves)
+		}
 	}
 }
 

@@ -62,7 +62,7 @@ FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；
 	f.IntVar(&o.game, "game", 0, a.say("number `N` of the game in its file, from 0", "文件中的第 `N` 局，从 0 起"))
 	a.scoreFlags(c, &o.rules, &o.judges)
 	o.ending = sim.Endings[0].ID
-	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("which ending margins are counted on", "在哪种终局上计数"))
+	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("ending that margins are counted on: normal is cut after its last contested move and completed, literal is the record as it stands", "在哪种终局上计数：normal 删去余着并补完，literal 为记录原样"))
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
 	f.StringVar(&o.charset, "charset", "", a.say("read all text in encoding `NAME`, whatever the file says", "一律按编码 `NAME` 读取文字"))
 	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))

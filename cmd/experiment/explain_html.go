@@ -24,6 +24,7 @@ type htmlGame struct {
 	Verdict     string
 	Repetition  string // long cycles, and what rules forbid of the record
 	Counts      string
+	Ending      string // what the ending cuts and adds
 	Ledgers     []htmlLedger
 	Differences []htmlDifference
 	Against     string
@@ -59,12 +60,13 @@ func (a *app) writeHTML(w io.Writer, e *explanation) error {
 		Words: map[string]string{
 			"term": a.say("term", "项"), "article": a.say("article", "条"), "black": a.say("Black", "黑"), "white": a.say("White", "白"),
 			"difference": a.say("Black − White", "黑减白"), "margin": a.say("margin before komi", "贴点前之差"),
-			"counts": a.say("Counts", "数目"), "ledgers": a.say("The count under each rule", "各规则的账目"),
+			"counts": a.say("Counts of the record as it stands", "谱载终局的数目"), "ending": a.say("Ending", "终局"), "ledgers": a.say("The count under each rule", "各规则的账目"),
 			"why": a.say("Why the margins differ", "之差及其原因"), "rule": a.say("rule", "规则"), "reason": a.say("reason", "原因"),
 		},
 	}
 	if e.settled() {
 		page.Counts = a.text(e, a.counts)
+		page.Ending = a.text(e, a.ending)
 		page.Against = e.reference().ID
 		page.Ledgers, page.Differences = a.htmlLedgers(e), a.htmlDifferences(e)
 	}

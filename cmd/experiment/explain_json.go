@@ -34,6 +34,8 @@ type jsonGame struct {
 	Reasons    []jsonReason `json:"reasons"`
 	Aftermath  []jsonMove   `json:"aftermath"`
 	Finish     []jsonMove   `json:"finish"`
+	Settled    int          `json:"settled_move"` // number of the last contested move; 0 on the literal ending
+	OpenKos    []string     `json:"open_kos"`     // whose winner is an estimate; see margin_otherwise
 	Board      []string     `json:"board"`
 
 	Procedure []jsonProcedure `json:"procedure"`
@@ -77,6 +79,9 @@ type jsonScore struct {
 	Cycle   string             `json:"cycle"`   // what a long cycle means under the rule
 	Forbids []jsonBreach       `json:"forbids"` // moves of the record the rule forbids
 	Terms   map[string]float64 `json:"terms"`
+	// Otherwise is the margin where every open ko goes the other way, null where
+	// there is none.
+	Otherwise *float64 `json:"margin_otherwise"`
 }
 
 // jsonCycle is a long cycle of the record.
@@ -119,7 +124,8 @@ func (e *explanation) writeJSON(w io.Writer) error {
 		Dead: strings.Fields(g.Dead), Scores: []jsonScore{}, Reasons: []jsonReason{},
 		Procedure: e.proceduresJSON(),
 		Cycles:    e.cyclesJSON(),
-		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added), Board: e.letters(),
+		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added),
+		Settled: e.Ended().SettledMove, OpenKos: e.names(e.Ended().Open), Board: e.letters(),
 	}
 	if e.settled() {
 		out.Counts = countsJSON(e.literal())
@@ -178,6 +184,10 @@ func (e *explanation) scoresJSON() []jsonScore {
 		}
 		for _, l := range c.Lines {
 			s.Terms[l.ID] += l.Value.Margin().Float()
+		}
+		if other := e.Ended().Otherwise; other != nil {
+			m := c.Rule.Margin(&other.Counts).Float()
+			s.Otherwise = &m
 		}
 		out = append(out, s)
 	}

@@ -80,6 +80,51 @@ func TestExplainJSON(t *testing.T) {
 	}
 }
 
+// aftermath is a game in which White, under area rules, goes on in settled ground
+// after a pass, and one dame is left: Black to move takes it.
+const aftermath = "(;SZ[5]RU[Chinese]KM[0]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]" +
+	";B[ca];W[cb];B[cc];W[cd];B[ce];W[];B[aa];W[ee];B[ab];W[];B[]TB[aa][ab][ac][ad][ae]TW[ea][eb][ec][ed][ee])"
+
+func TestExplainShowsTheEnding(t *testing.T) {
+	in := file(t, "a.sgf", aftermath)
+	args := []string{"--judge", "marked", "--rules", "japanese,chinese", in}
+	m := explainJSON(t, args...)
+	var moves []string
+	for _, x := range m["aftermath"].([]any) {
+		x := x.(map[string]any)
+		moves = append(moves, x["color"].(string)+x["point"].(string))
+	}
+	if got := strings.Join(moves, " "); got != "W Baa Wee Bab" {
+		t.Errorf("aftermath %q", got)
+	}
+	for _, x := range m["scores"].([]any) {
+		x := x.(map[string]any)
+		want := map[string][3]float64{"japanese": {0, -1, 1}, "chinese": {1, 1, 0}}[x["rule"].(string)]
+		terms := x["terms"].(map[string]any)
+		if x["margin"] != want[0] || x["margin_literal"] != want[1] || terms["aftermath"] != want[2] {
+			t.Errorf("%s: margin %v, literal %v, terms %v", x["rule"], x["margin"], x["margin_literal"], terms)
+		}
+	}
+	text := call(t, append([]string{"explain"}, args...)...).want(t, statusDone).stdout
+	if want := "cut, played inside what was settled (4): W:pass B:aa W:ee B:ab\n"; !strings.Contains(text, want) {
+		t.Errorf("no %q in\n%s", want, text)
+	}
+	text = call(t, append([]string{"explain", "--lang", "zh"}, args...)...).want(t, statusDone).stdout
+	if want := "删去已定之地内的余着（4）：W:虚着 B:aa"; !strings.Contains(text, want) {
+		t.Errorf("no %q in\n%s", want, text)
+	}
+	text = call(t, append([]string{"explain", "--ending", "literal"}, args...)...).want(t, statusDone).stdout
+	if strings.Contains(text, "Ending:") {
+		t.Errorf("the literal ending cuts or adds\n%s", text)
+	}
+	page := filepath.Join(t.TempDir(), "a.html")
+	call(t, append([]string{"explain", "--html", page}, args...)...).want(t, statusDone)
+	data, err := os.ReadFile(page)
+	if err != nil || !strings.Contains(string(data), "W:pass B:aa W:ee B:ab") {
+		t.Errorf("the page does not show the aftermath (%v)", err)
+	}
+}
+
 func TestExplainReasons(t *testing.T) {
 	m := explainJSON(t, "--judge", "marked", "--rules", "chinese,japanese,tangsong", file(t, "a.sgf", game("RU[Japanese]")))
 	terms := map[string]map[string]any{}

@@ -8,6 +8,7 @@ import (
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim"
+	"weiqi-experiment/sim/replay"
 )
 
 // The marks of open points in a drawn board; other empty points are dots.
@@ -26,6 +27,7 @@ func (a *app) writeText(w io.Writer, e *explanation) error {
 	a.repetition(&b, e)
 	if e.settled() {
 		a.counts(&b, e)
+		a.ending(&b, e)
 		a.ledgers(&b, e)
 		a.differences(&b, e)
 		a.procedures(&b, e)
@@ -212,6 +214,62 @@ func (a *app) inferred(c *rules.Counts) string {
 		return a.say(" (inferred: the record has no passes)", "（推断：谱中无虚着）")
 	}
 	return ""
+}
+
+// ending says what the chosen ending cuts from the record and adds to it.
+func (a *app) ending(b *strings.Builder, e *explanation) {
+	end := e.Ended()
+	if x := e.config.Ending; x == nil || x.Finish == nil {
+		return
+	}
+	fmt.Fprintf(b, a.say("Ending: the last contested move is %d.\n", "终局：最后争棋为第 %d 手。\n"), end.SettledMove)
+	a.moveList(b, e, a.say("cut, played inside what was settled", "删去已定之地内的余着"), end.Cut)
+	a.moveList(b, e, a.say("added to complete the game", "补完的着手"), end.Added)
+	if len(end.Open) > 0 {
+		fmt.Fprintf(b, a.say("  ko held open, or taken by an estimate of threats: %s\n", "  未粘或以劫材估定之劫：%s\n"), strings.Join(e.names(end.Open), " "))
+		a.otherwise(b, e)
+	}
+	b.WriteByte('\n')
+}
+
+// otherwise gives the margins where the kos of the ending go the other way.
+func (a *app) otherwise(b *strings.Builder, e *explanation) {
+	other := &e.Ended().Otherwise.Counts
+	var parts []string
+	for i := range e.Counts() {
+		c := &e.Counts()[i]
+		if m := c.Rule.Margin(other); m != c.Margin {
+			parts = append(parts, fmt.Sprintf("%s %s", c.Rule.ID, signed(m)))
+		}
+	}
+	if len(parts) > 0 {
+		fmt.Fprintf(b, a.say("  margins if it goes the other way: %s\n", "  若劫归另一方，差为：%s\n"), strings.Join(parts, ", "))
+	}
+}
+
+// names lists points by their SGF coordinates.
+func (e *explanation) names(points []board.Point) []string {
+	out := make([]string, len(points))
+	for i, p := range points {
+		out[i] = e.Final().Board.Name(p)
+	}
+	return out
+}
+
+// moveList writes moves with a heading, or nothing where there are none.
+func (a *app) moveList(b *strings.Builder, e *explanation, heading string, moves []replay.Move) {
+	if len(moves) == 0 {
+		return
+	}
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		name := e.Final().Board.Name(m.Point)
+		if m.Point == board.Pass {
+			name = a.say("pass", "虚着")
+		}
+		list[i] = m.Color.String() + ":" + name
+	}
+	fmt.Fprintf(b, a.say("  %s (%d): %s\n", "  %s（%d）：%s\n"), heading, len(moves), strings.Join(list, " "))
 }
 
 // ledgers writes the count under each rule, term by term.

@@ -51,7 +51,7 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	f.BoolVar(&o.useResult, "use-result", true, a.say("let a recorded score choose between settlements that are otherwise open", "死活未定时，可由谱上所记胜负数选定"))
 	f.BoolVar(&o.noUseResult, "no-use-result", false, a.say("do not", "不使用所记胜负数"))
 	o.ending = sim.Endings[0].ID
-	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("which ending margins are counted on", "在哪种终局上计数"))
+	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("ending that margins are counted on: normal is cut after its last contested move and completed, literal is the record as it stands", "在哪种终局上计数：normal 删去余着并补完，literal 为记录原样"))
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
 	o.format = string(store.Parquet)
 	f.Var(choice{&o.format, []string{string(store.Parquet), string(store.CSV), string(store.Both)}}, "format", a.say("format of the row files", "数据行的文件格式"))

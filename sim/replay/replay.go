@@ -335,6 +335,10 @@ func countPlays(moves []Move) int {
 	return n
 }
 
+// FirstPass returns the colour of the first of these moves that is a pass and
+// places no handicap, board.Empty if none is.
+func FirstPass(moves []Move) board.Color { return firstPass(moves, firstPlay(moves, board.White)) }
+
 // firstPass returns the colour of the first pass that places no handicap. w is
 // the index of White's first play, -1 for none.
 func firstPass(moves []Move, w int) board.Color {

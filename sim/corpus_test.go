@@ -1,0 +1,81 @@
+package sim
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/life"
+)
+
+// TestNormalEndingOnMarkedGames compares the rule sets on marked, even 19×19
+// games. Counted literally their winners differ more often in the games played
+// by Chinese rules, for what the players did after the end; on the normal ending
+// they must differ about as often in either kind.
+func TestNormalEndingOnMarkedGames(t *testing.T) {
+	root := os.Getenv("EXPERIMENT_CORPUS")
+	if root == "" {
+		t.Skip("EXPERIMENT_CORPUS does not name the data")
+	}
+	c := &Config{
+		Paths:  []string{filepath.Join(root, "dev", "kgs-ugo")},
+		Judges: []*life.Judge{markedJudge(t)}, Ending: Normal, Seed: 1, Dedup: true,
+	}
+	var err error
+	if c.Rules, err = rules.Select("tangsong,chinese,japanese"); err != nil {
+		t.Fatal(err)
+	}
+	if c.Filter, err = NewFilter("size=19 && counted && handicap=0"); err != nil {
+		t.Fatal(err)
+	}
+	out, _ := run(t, c)
+	type kind struct{ n, normal, literal, equal float64 }
+	kinds := map[string]*kind{"chinese": {}, "japanese": {}}
+	next := 0
+	for _, g := range out.games {
+		if g.Status != StatusScored {
+			continue
+		}
+		s := out.scores[next : next+3]
+		next += 3
+		k := kinds[g.Rules]
+		if k == nil {
+			continue
+		}
+		k.n++
+		if (s[1].Margin > 7.5) != (s[2].Margin > 6.5) {
+			k.normal++
+		}
+		if (s[1].MarginLiteral > 7.5) != (s[2].MarginLiteral > 6.5) {
+			k.literal++
+		}
+		if s[0].Margin == s[2].Margin {
+			k.equal++
+		}
+	}
+	for id, k := range kinds {
+		t.Logf("%s: %.0f games, winners differ in %.1f %% (literally %.1f %%), tangsong is japanese in %.1f %%",
+			id, k.n, 100*k.normal/k.n, 100*k.literal/k.n, 100*k.equal/k.n)
+	}
+	zh, ja := kinds["chinese"], kinds["japanese"]
+	if zh.n < 300 || ja.n < 300 {
+		t.Fatalf("%.0f and %.0f games", zh.n, ja.n)
+	}
+	if d := math.Abs(zh.normal/zh.n - ja.normal/ja.n); d > 0.03 || d > math.Abs(zh.literal/zh.n-ja.literal/ja.n)/2 {
+		t.Errorf("the shares of winners that differ are %.3f apart", d)
+	}
+	if ja.equal/ja.n < 0.96 || zh.equal/zh.n < 0.9 {
+		t.Errorf("tangsong is japanese in %.3f and %.3f", zh.equal/zh.n, ja.equal/ja.n)
+	}
+}
+
+func markedJudge(t *testing.T) *life.Judge {
+	t.Helper()
+	judges, err := life.Select("marked")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return judges[0]
+}

@@ -1,0 +1,283 @@
+package finish
+
+import (
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+	"weiqi-experiment/sim/replay"
+)
+
+// Terms of the ledger under which the steps stand.
+const (
+	termAftermath = "aftermath"
+	termDame      = "dame"
+	termProtect   = "protect"
+	termKo        = "open_ko"
+)
+
+// Finisher makes normal endings, one after another, reusing its memory. It is
+// for one goroutine.
+type Finisher struct {
+	g     *board.Geometry
+	b     *board.Board
+	read  reader
+	steps [4]rules.Settled // one a term, in order
+
+	// The verdict, by the literal ending.
+	final []board.Color // whose a point is; N+1, the last is Edge
+	seki  []bool        // living stones in seki and their eyes
+
+	// The position as it is completed.
+	owner []board.Color // whose a point is; N+1, the last is Edge
+	dead  []bool        // of the stone on a point
+	open  []board.Point // dame that may be filled
+	voids []board.Point // false eyes that their owner must fill
+	wide  []board.Point // points of boundaries not yet closed
+	turn  board.Color
+	last  board.Point // the opponent's play before this turn, board.Pass for none
+	tally tally
+
+	broken   bool // the record does not end in two passes
+	openDame int  // dame open on the literal ending
+
+	stones []board.Color // scratch: the position of the walk back; N+1
+	whose  []board.Color // whose its points are; N+1
+	taken  []board.Point // stones taken by the moves replayed
+	from   []int32       // where those of each move begin
+	kinds  []kind        // what the moves of the end were
+	early  int           // first pass of the end of the game before the last contested move, -1 for none
+	region []board.Point
+	seen   []bool
+	status []rules.Status
+	late   []late
+	kos    []openKo
+	other  rules.Settled
+
+	found  []gap
+	known  map[uint64]gapValue // of the gaps of this game, by gapKey
+	spent  int                 // nodes searched for them
+	gapBuf []board.Point
+	window []board.Point // points looked at, marked in inside
+	inside []bool
+	near   [3][]int // steps from a point to the living stones of a colour
+	queue  []board.Point
+}
+
+// late is an added play that is no dame, and its term.
+type late struct {
+	p     board.Point
+	color board.Color
+	term  string
+}
+
+// tally counts what was done up to a position.
+type tally struct {
+	plays, passes rules.Sides
+	stage1        rules.Sides // plays before the first two passes in a row
+	firstTwo      bool        // there were two passes in a row
+	passed        bool        // the last move was a pass
+	firstPass     board.Color
+	lastTurn      board.Color
+	lastPlay      board.Color
+}
+
+func (t *tally) play(c board.Color) {
+	t.plays.Add(c, 1)
+	t.lastPlay, t.lastTurn, t.passed = c, c, false
+}
+
+func (t *tally) pass(c board.Color) {
+	t.passes.Add(c, 1)
+	t.lastTurn = c
+	if t.firstPass == board.Empty {
+		t.firstPass = c
+	}
+	if t.passed && !t.firstTwo {
+		t.firstTwo, t.stage1 = true, t.plays
+	}
+	t.passed = true
+}
+
+// Finish makes the normal ending of g into e. What it holds is valid until the
+// next call.
+func (f *Finisher) Finish(g *Game, e *Ending) {
+	e.Reset()
+	f.prepare(g)
+	e.SettledMove = f.lastContested(g)
+	if f.early < 0 || !f.purge(g, e, false) && !f.purge(g, e, true) {
+		e.Cut, e.Added = e.Cut[:0], e.Added[:0]
+		f.rewind(g, e.SettledMove)
+		f.claim(g)
+		f.keep(g, e)
+	}
+	if len(e.Cut) > 0 || f.passesDiffer(g) {
+		f.snapshot(g, e, termAftermath, f.closed())
+	}
+	f.complete(g, e)
+	for _, t := range [...]string{termDame, termProtect, termKo} {
+		if f.has(e, t) {
+			f.snapshot(g, e, t, f.tally)
+		}
+	}
+	f.otherwise(g, e)
+}
+
+// prepare takes over the verdict.
+func (f *Finisher) prepare(g *Game) {
+	s := g.Literal
+	if f.g != s.Geometry {
+		f.resize(s.Geometry)
+	}
+	n := s.N
+	copy(f.final, s.Owner)
+	f.final[n] = board.Edge
+	for p, id := range s.Group {
+		f.seki[p] = id >= 0 && s.Groups[id].Seki
+	}
+	f.b.CopyFrom(g.Final.Board)
+	copy(f.owner, f.final)
+	for p := range n {
+		f.dead[p] = s.Status[p] == rules.Dead && f.b.At(board.Point(p)) != board.Empty
+	}
+	f.broken = g.Final.FinalPasses < 2
+	clear(f.known)
+	f.spent = 0
+	f.claim(g)
+	f.openDame = len(f.open)
+}
+
+func (f *Finisher) resize(g *board.Geometry) {
+	f.g, f.b = g, board.New(g)
+	f.final, f.owner = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
+	f.stones, f.whose = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
+	f.stones[g.N] = board.Edge
+	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N+1), make([]bool, g.N+1)
+	f.status = make([]rules.Status, g.N)
+	f.inside = make([]bool, g.N+1)
+	f.known = make(map[uint64]gapValue)
+	f.near[board.Black], f.near[board.White] = make([]int, g.N), make([]int, g.N)
+}
+
+// rewind puts up the position after k moves, with the verdict on it.
+func (f *Finisher) rewind(g *Game, k int) {
+	final := g.Final
+	f.b.CopyFrom(final.Board)
+	f.turn, f.last = final.ToMove, board.Pass
+	f.late, f.kos = f.late[:0], f.kos[:0]
+	switch n := len(final.Moves); {
+	case k < n-final.FinalPasses:
+		final.At(f.b, k)
+		f.turn = final.Moves[k].Color
+	case k < n:
+		f.turn = final.Moves[k].Color
+	case k > 0:
+		f.last = final.Moves[k-1].Point
+	}
+	if k > 0 {
+		f.turn = final.Moves[k-1].Color.Other()
+	}
+	s := g.Literal
+	for p := range s.N {
+		c := f.b.At(board.Point(p))
+		switch c {
+		case board.Empty:
+			f.dead[p] = false
+		case s.Stones[p]:
+			f.dead[p] = s.Status[p] == rules.Dead
+		default:
+			f.dead[p] = f.final[p] != c
+		}
+	}
+	f.count(g, final.Moves[:k])
+}
+
+// count tallies the moves up to the position.
+func (f *Finisher) count(g *Game, moves []replay.Move) {
+	p := &g.Literal.Play
+	f.tally = tally{plays: p.Plays, passes: p.Passes, firstPass: replay.FirstPass(moves)}
+	t := &f.tally
+	for _, m := range g.Final.Moves[len(moves):] {
+		if m.Point == board.Pass {
+			t.passes.Add(m.Color, -1)
+		} else {
+			t.plays.Add(m.Color, -1)
+		}
+	}
+	for i, m := range moves {
+		if m.Point != board.Pass {
+			t.lastPlay = m.Color
+		} else if i > 0 && moves[i-1].Point == board.Pass && moves[i-1].Color != m.Color {
+			t.firstTwo, t.stage1 = true, p.Stage1
+		}
+		t.lastTurn = m.Color
+	}
+}
+
+// complete plays the game to its end.
+func (f *Finisher) complete(g *Game, e *Ending) {
+	passes := 0
+	for moves := 0; passes < 2 && moves < 2*f.g.N; moves++ {
+		c := f.turn
+		p, term := f.choose(g, c)
+		if p == board.Pass {
+			f.pass(c)
+			passes++
+			continue
+		}
+		passes = 0
+		if term != termDame {
+			f.late = append(f.late, late{p, c, term})
+		}
+		f.add(e, p, c)
+		if len(f.wide) > 0 {
+			f.claim(g)
+		}
+	}
+}
+
+func (f *Finisher) pass(c board.Color) {
+	f.b.Play(board.Pass, c)
+	f.tally.pass(c)
+	f.turn, f.last = c.Other(), board.Pass
+}
+
+// choose returns the next play of c and its term, board.Pass for none.
+func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
+	if f.last != board.Pass && f.endangered(f.b, f.last, c, 0) {
+		if p := f.protection(f.b, f.last, c, 0); p != board.Pass {
+			if f.owner[p] == board.Empty {
+				return p, termDame
+			}
+			return p, termProtect
+		}
+	}
+	for _, p := range f.voids {
+		if f.owner[p] == c && f.b.Legal(p, c) {
+			return p, termProtect
+		}
+	}
+	if p := f.pointMove(c); p != board.Pass {
+		return p, termDame
+	}
+	held := f.tally.passed && !f.broken // a ko is not connected any more
+	if g.Territory && !held {
+		if p := f.ko(c); p != board.Pass {
+			return p, termKo
+		}
+	}
+	if p := f.chooseDame(c, f.open); p != board.Pass {
+		return p, termDame
+	}
+	if p := f.chooseDame(c, f.wide); p != board.Pass {
+		return p, termDame
+	}
+	if p := f.closing(c); p != board.Pass {
+		return p, termDame
+	}
+	if held {
+		return board.Pass, ""
+	}
+	if p := f.ko(c); p != board.Pass {
+		return p, termKo
+	}
+	return board.Pass, ""
+}

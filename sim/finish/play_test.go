@@ -1,0 +1,145 @@
+package finish
+
+import (
+	"testing"
+
+	"weiqi-experiment/rules/board"
+)
+
+// shortage is a position in which Black's play at da puts the white stone at ca
+// in atari: White must connect at ba then. White cannot play at da before.
+var shortage = rows(
+	"..O.XX.",
+	"OOXXX.X",
+	"OOOXXXX",
+	"..OXXXX",
+)
+
+// twoSteps is the same with two dame to fill before.
+var twoSteps = rows(
+	"..O..XX.",
+	"OOXXXX.X",
+	"OOOXXXXX",
+	"..OXXXXX",
+)
+
+// halfKo is a ko for half a point: White's stone at cb can be taken on db.
+var halfKo = rows(
+	".XXOO..",
+	".XO.O..",
+	".XXO...",
+	"..XO...",
+	"..XO...",
+)
+
+func finish(t *testing.T, p position) (*Game, *Ending) {
+	t.Helper()
+	g := p.game(t)
+	var f Finisher
+	e := new(Ending)
+	f.Finish(g, e)
+	return g, e
+}
+
+func TestDameThatNeedProtection(t *testing.T) {
+	for _, x := range []struct {
+		name, text, added string
+		protect           int // what the step "protect" changes in territory
+	}{
+		{"Black to move", shortage + "PL[B]", "B:da W:ba", 1},
+		{"White to move cannot fill it", shortage + "PL[W]", "B:da W:ba", 1},
+		{"the answer was played", shortage + ";B[da];W[ba]", "", 0},
+		{"the last of two needs it", twoSteps + "PL[W]", "W:da B:ea W:ba", 1},
+	} {
+		g, e := finish(t, position{text: x.text})
+		protect, before := 0, g.Literal
+		for _, s := range e.Steps {
+			if s.Term == termProtect {
+				protect = s.Settled.Counts.TerritoryScore().Diff() - before.Counts.TerritoryScore().Diff()
+			}
+			before = s.Settled
+		}
+		if got := list(g, e.Added); got != x.added || protect != x.protect {
+			t.Errorf("%s: added %q, protect %+d; want %q, %+d", x.name, got, protect, x.added, x.protect)
+		}
+	}
+}
+
+func TestSekiIsLeftAlone(t *testing.T) {
+	p := position{
+		text: rows(
+			"XO.XO..",
+			"XO.XO..",
+			"XOOXO..",
+			"XXXXO..",
+			"OOOOO..",
+		),
+		seki: "ba bb bc cc da db dc dd aa ab ac ad bd cd",
+	}
+	g, e := finish(t, p)
+	if len(e.Added)+len(e.Cut) > 0 || e.Settled(g.Literal).Counts.Neutral != 2 {
+		t.Errorf("added %q, cut %q, neutral %d", list(g, e.Added), list(g, e.Cut), e.Settled(g.Literal).Counts.Neutral)
+	}
+}
+
+func TestGapsAreClosed(t *testing.T) {
+	for _, x := range []struct {
+		name, text, added string
+		territory         int
+	}{
+		{"one point on the edge, Black first", rows("..X.O..", "..X.O..", "..XOO..", "..XO...", "..XO...", ".......") + "PL[B]", "B:df W:ef B:cf W:da B:db", -2},
+	} {
+		g, e := finish(t, position{text: x.text})
+		c := e.Settled(g.Literal).Counts
+		if got := list(g, e.Added); got != x.added || c.TerritoryScore().Diff() != x.territory || c.Neutral != 0 {
+			t.Errorf("%s: added %q, territory %d, neutral %d", x.name, got, c.TerritoryScore().Diff(), c.Neutral)
+		}
+	}
+}
+
+func TestKo(t *testing.T) {
+	for _, x := range []struct {
+		name, text, added string
+		open, otherwise   int // kos listed, and the territory where they go the other way
+		territory         int
+	}{
+		{"the holder connects", halfKo + "PL[W]", "W:db", 0, 0, -6},
+		{"taken for want of threats, connected", halfKo + "PL[B]", "B:db B:cb", 1, -6, -5},
+		{"held after passes", halfKo + ";B[];W[]", "", 1, -5, -7},
+	} {
+		g, e := finish(t, position{text: x.text})
+		c := e.Settled(g.Literal).Counts
+		if got := list(g, e.Added); got != x.added || len(e.Open) != x.open || c.TerritoryScore().Diff() != x.territory {
+			t.Errorf("%s: added %q, open %v, territory %d", x.name, got, e.Open, c.TerritoryScore().Diff())
+		}
+		if (e.Otherwise != nil) != (x.open > 0) {
+			t.Fatalf("%s: open %v, but %v", x.name, e.Open, e.Otherwise)
+		}
+		if e.Otherwise != nil && e.Otherwise.Counts.TerritoryScore().Diff() != x.otherwise {
+			t.Errorf("%s: otherwise %+v", x.name, e.Otherwise.Counts.TerritoryScore())
+		}
+	}
+}
+
+// TestReading checks what can be captured.
+func TestReading(t *testing.T) {
+	for _, x := range []struct {
+		name, text, chain string
+		want              bool
+	}{
+		{"in atari", rows("OX.", ".X.", "..."), "aa", true},
+		{"two liberties in the corner", rows("O..", "X..", "..."), "aa", true},
+		{"two eyes", rows(".O.OX", "OOOOX", "XXXXX"), "ba", false},
+		{"two liberties in the open", rows(".....", "..X..", ".XO..", ".....", "....."), "cc", false},
+		{"a ladder", rows("......", "..X...", ".XO...", ".X....", "......", "......"), "cc", true},
+		{"a ladder with a stone in its way", rows("......", "..X...", ".XO...", ".X....", "...O..", "......"), "cc", false},
+		{"a ko cannot be taken back at once", rows(".XO.", "XO.O", ".XO.", "...."), "bb", true},
+	} {
+		g := position{text: x.text}.game(t)
+		var r reader
+		q := board.Point(int(x.chain[1]-'a')*g.Final.Board.Width + int(x.chain[0]-'a'))
+		if got := r.captures(g.Final.Board, q, 0); got != x.want {
+			t.Errorf("%s: %v", x.name, got)
+		}
+	}
+}
