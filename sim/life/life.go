@@ -135,6 +135,7 @@ type Scratch struct {
 	eyes     []int
 	settled  rules.Settled
 	benson   benson
+	plain    plain
 	proved   []rules.Status // stones whose status is proved
 	provedOf *Position      // in the position looked at, so that it is done once
 	sizes    []int          // by region: points

@@ -257,14 +257,7 @@ func (y *player) killing(p board.Point, c board.Color, size int) bool {
 			twos++
 		}
 	}
-	switch n {
-	case 4:
-		return most == 3 || twos == 4
-	case 5:
-		return most == 4 || (most == 3 && twos >= 3)
-	default:
-		return most == 4 && twos >= 3
-	}
+	return nakade(n, most, twos)
 }
 
 // pressedLiberties is the number of liberties up to which a chain is worth

@@ -23,8 +23,8 @@ var playout = Judge{
 // Bounds on the number of playouts, and how many standard errors the ownership
 // of a chain must be from even before no more are made for it.
 const (
-	firstRuns = 8
-	moreRuns  = 8
+	firstRuns = 6
+	moreRuns  = 6
 	mostRuns  = 256
 	clearBy   = 2.4
 )
@@ -50,6 +50,14 @@ func (s *Scratch) estimate(p *Position) {
 	s.own = zeroed(s.own, g.N)
 	s.vacant = zeroed(s.vacant, g.N)
 	s.mean = zeroed(s.mean, g.N)
+	if s.plain.settle(&s.base) {
+		for p := range s.mean {
+			if s.base.color[p] != board.Empty && s.base.head[p] == board.Point(p) {
+				s.mean[p] = float64(s.plain.status[p])
+			}
+		}
+		return
+	}
 	s.runs = firstRuns
 	s.run(&s.base, firstRuns)
 	for s.means() < clearOf(s.runs) && s.runs < mostRuns {
@@ -135,6 +143,10 @@ func (s *Scratch) means() float64 {
 		m := float64(sum) / float64(int(b.size[p])*s.runs)
 		if c == board.White {
 			m = -m
+		}
+		if st := s.plain.status[p]; m*float64(st) > 0 {
+			s.mean[p] = float64(st)
+			continue
 		}
 		s.mean[p] = m
 		least = min(least, math.Abs(m))
