@@ -25,7 +25,6 @@ const casesDir = "../../rules/testdata/cases"
 var judgedOtherwise = map[string]string{
 	"double-ko-seki":                   "a seki without a shared point; seki is only looked for where such points are left",
 	"first-pass-white-last-play-white": "a race on a tiny board: whoever plays next takes the other, so it is left unsettled",
-	"half-point-ko-open":               "a stone in a ko that either side may win is left unsettled",
 	"seki-as-published":                "a seki by publication only; in play the corner is dead, as the judges say",
 	"seki-outside-liberties-by-right":  "right to a point is not judged",
 	"seki-two-point-eye":               "a declared seki for the arithmetic of the count; in play the opponent is dead",

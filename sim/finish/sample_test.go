@@ -171,10 +171,7 @@ func checkSwap(rt *rapid.T, t *testing.T, g *Game, e *Ending) {
 
 // checkAgain finishes the game as it ends normally: nothing may change.
 func checkAgain(rt *rapid.T, t *testing.T, g *Game, e *Ending) {
-	moves, cut := []replay.Move(nil), e.Cut
-	for _, m := range g.Final.Moves[:len(g.Final.Moves)-g.Final.FinalPasses] {
-		moves = append(moves, m)
-	}
+	moves, cut := slices.Clone(g.Final.Moves[:len(g.Final.Moves)-g.Final.FinalPasses]), e.Cut
 	for i := len(moves) - 1; i >= 0 && len(cut) > 0; i-- {
 		if last := cut[len(cut)-1]; moves[i].Point == last.Point && moves[i].Color == last.Color {
 			moves, cut = slices.Delete(moves, i, i+1), cut[:len(cut)-1]
