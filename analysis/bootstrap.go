@@ -246,21 +246,3 @@ func percentile(sorted []float64, p float64) float64 {
 	t := at - float64(i)
 	return sorted[i] + t*(sorted[i+1]-sorted[i])
 }
-
-// spread is the standard deviation of the resamples that say something.
-func spread(samples []float64) float64 {
-	var sum, sq, n float64
-	for _, s := range samples {
-		if !math.IsNaN(s) {
-			sum += s
-			n++
-		}
-	}
-	mean := sum / n
-	for _, s := range samples {
-		if !math.IsNaN(s) {
-			sq += (s - mean) * (s - mean)
-		}
-	}
-	return math.Sqrt(sq / (n - 1))
-}
