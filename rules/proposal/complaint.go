@@ -3,6 +3,7 @@ package proposal
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -59,16 +60,9 @@ func (c Complaints) sorted() Complaints {
 	return c
 }
 
-// decoding turns what the TOML library refuses into complaints: words for the
+// decoding turns what the TOML library refuses into a complaint: words for the
 // proposal's author instead of names of Go types.
 func (r *reader) decoding(err error) {
-	var missing *toml.StrictMissingError
-	if errors.As(err, &missing) {
-		for i := range missing.Errors {
-			r.unknown(&missing.Errors[i])
-		}
-		return
-	}
 	var wrong *toml.DecodeError
 	if !errors.As(err, &wrong) {
 		r.wrong = append(r.wrong, &Complaint{r.name, 1, 1, err.Error()})
@@ -77,26 +71,45 @@ func (r *reader) decoding(err error) {
 	line, column := wrong.Position()
 	message := strings.TrimPrefix(wrong.Error(), "toml: ")
 	if f, ok := field(wrong.Key()); ok {
-		if strings.Contains(message, "cannot decode") || strings.Contains(message, "cannot store") || strings.Contains(message, "type mismatch") {
+		if slices.ContainsFunc([]string{"cannot decode", "cannot store", "type mismatch", "unable to parse"}, func(s string) bool { return strings.Contains(message, s) }) {
 			message = fmt.Sprintf("%s is of the wrong type: it is %s (%s)", strings.Join(wrong.Key(), "."), f.kind(), f.doc)
 		}
 	}
 	r.wrong = append(r.wrong, &Complaint{r.name, max(line, 1), max(column, 1), message})
 }
 
-// unknown complains about a key the language has not.
-func (r *reader) unknown(e *toml.DecodeError) {
-	line, column := e.Position()
-	key := e.Key()
-	if len(key) == 0 {
-		r.wrong = append(r.wrong, &Complaint{r.name, max(line, 1), max(column, 1), "an unknown key"})
-		return
+// unknown complains about every key the language has not, also where it differs
+// from one by capitals alone, which the TOML library lets pass. What stands in an
+// unknown table is not told apart from it.
+func (r *reader) unknown() {
+	told := map[string]bool{}
+	for _, path := range slices.Sorted(maps.Keys(r.places)) {
+		parts := strings.Split(path, ".")
+		for n := range parts {
+			table, last := unnumbered(strings.Join(parts[:n], ".")), unnumbered(parts[n])[0]
+			if n == 0 {
+				table = nil
+			}
+			known := keysOf(table)
+			if slices.Contains(known, last) {
+				continue
+			}
+			if whole := strings.Join(parts[:n+1], "."); !told[whole] {
+				told[whole] = true
+				r.meant[strings.Join(append(slices.Clone(table), closest(last, known)), ".")] = true
+				r.complain(whole, "no key is called %q here%s", short(strings.Join(append(slices.Clone(table), last), ".")), suggest(last, known))
+			}
+			break
+		}
 	}
-	table, last := key[:len(key)-1], key[len(key)-1]
-	known := keysOf(table)
-	r.meant[strings.Join(append(slices.Clone(table), closest(last, known)), ".")] = true
-	r.wrong = append(r.wrong, &Complaint{r.name, line, column,
-		fmt.Sprintf("no key is called %q here%s", strings.Join(key, "."), suggest(last, known))})
+}
+
+// short cuts what an author wrote to what a complaint has room for.
+func short(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
 }
 
 // suggest names the word meant, or all there are to choose from.
@@ -113,6 +126,9 @@ func suggest(word string, known []string) string {
 // closest is the word that differs by the fewest letters, if that is few: one in
 // a short word, two, or a third of them.
 func closest(word string, known []string) string {
+	if len(word) > 60 {
+		return "" // no misspelling
+	}
 	best, limit := "", max(2, len(word)/3)
 	if len(word) < 4 {
 		limit = 1

@@ -12,7 +12,7 @@ package proposal
 // tags, doc describes the key in the schema and in complaints, enum lists the
 // words it may hold.
 type file struct {
-	ID       string  `toml:"id,omitempty" doc:"name on the command line: lower-case letters, digits and hyphens" need:"yes"`
+	ID       string  `toml:"id,omitempty" doc:"name on the command line: at most 40 lower-case letters, digits and hyphens" need:"yes"`
 	Title    string  `toml:"title,omitempty" doc:"English name" need:"yes"`
 	Native   string  `toml:"native,omitempty" doc:"name in the rule's own language; the title if left out"`
 	Edition  string  `toml:"edition,omitempty" doc:"which text, of when"`

@@ -3,12 +3,16 @@ package proposal
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -22,13 +26,16 @@ const Ext = ".toml"
 // maxSize is the largest file read, in bytes; a proposal is a page or two.
 const maxSize = 1 << 16
 
+// soundID is what the id of a rule set looks like: a name for columns and files.
+var soundID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+
 // maxKomi is the largest komi, in points: no board has more to give.
 const maxKomi = 1000
 
 // Read reads the proposal in a file. The error is Complaints where the file was
 // read; an id of a rule set of rules.All is among them.
 func Read(name string) (*rules.Rule, []byte, error) {
-	data, err := os.ReadFile(name)
+	data, err := load(name)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -42,6 +49,16 @@ func Read(name string) (*rules.Rule, []byte, error) {
 			fmt.Sprintf("the id %q is that of a rule set of the toolkit; choose another, such as %q", r.ID, "my-"+r.ID)}}
 	}
 	return r, data, nil
+}
+
+// load reads a file as far as one that is too large shows.
+func load(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, maxSize+1))
 }
 
 // reader reads one file.
@@ -58,17 +75,20 @@ type reader struct {
 func Parse(name string, data []byte) (*rules.Rule, error) {
 	r := &reader{name: name, meant: map[string]bool{}}
 	if len(data) > maxSize {
-		return nil, Complaints{{name, 1, 1, fmt.Sprintf("%d bytes are too many for a proposal; %d are read", len(data), maxSize)}}
+		return nil, Complaints{{name, 1, 1, fmt.Sprintf("more than %d bytes are too many for a proposal", maxSize)}}
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	d := toml.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&r.file); err != nil {
-		if r.decoding(err); !strict(err) {
-			return nil, r.wrong.sorted()
-		}
+	err := d.Decode(&r.file)
+	if err != nil && !strict(err) {
+		r.decoding(err)
+		return nil, r.wrong
 	}
 	r.places = find(data)
+	if r.unknown(); err != nil && len(r.wrong) == 0 {
+		r.decoding(err)
+	}
 	rule := r.rule()
 	if len(r.wrong) > 0 {
 		return nil, r.wrong.sorted()
@@ -91,20 +111,23 @@ func (r *reader) rule() *rules.Rule {
 	}
 	out := &rules.Rule{
 		ID: f.ID, Title: f.Title, Native: or(f.Native, f.Title),
-		Edition: or(f.Edition, "proposal"), Source: or(f.Source, filepath.Base(r.name)),
+		Edition: or(f.Edition, "proposal"), Source: or(f.Source, printable(filepath.Base(r.name))),
 		Summary: f.Summary.both(),
 		First:   board.Black,
 		Suicide: f.Play.Suicide != nil && *f.Play.Suicide,
 		Komi:    r.half("play.komi", f.Play.Komi, 0),
 	}
-	if r.has("id") && (f.ID == "" || strings.Trim(f.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "") {
-		r.complain("id", "%q is no id: it is lower-case letters, digits and hyphens, such as \"button-one\"", f.ID)
+	if r.has("id") && !soundID.MatchString(f.ID) {
+		r.complain("id", "%q is no id: it is at most 40 lower-case letters, digits and hyphens and begins with a letter or digit, such as \"button-one\"", short(f.ID))
 	}
 	if slices.Contains(append(rules.GroupNames, "all"), f.ID) {
 		r.complain("id", "%q names a group of rule sets; choose another id", f.ID)
 	}
 	if r.has("title") && strings.TrimSpace(f.Title) == "" {
 		r.complain("title", "the title is empty: it is the English name of the rule")
+	}
+	for _, line := range []struct{ path, text string }{{"title", f.Title}, {"native", f.Native}, {"edition", f.Edition}, {"source", f.Source}} {
+		r.line(line.path, line.text)
 	}
 	r.text("summary", f.Summary)
 	for i, w := range f.Readings {
@@ -124,6 +147,8 @@ func (r *reader) rule() *rules.Rule {
 	}
 	r.terms(out)
 	r.cycle(out)
+	r.signs("play.pass_text", f.Play.PassSay)
+	r.signs("play.cycle_text", f.Play.CycleSay)
 	out.Pass = f.Play.PassSay.both()
 	if out.Pass == (rules.Words{}) {
 		out.Pass = out.PassEffect()
@@ -170,10 +195,36 @@ func (r *reader) needs(prefix string, table reflect.Type) {
 	}
 }
 
-// text complains about a text in no language.
+func spoils(c rune) bool { return unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) }
+
+// text complains about a text in no language, or with signs no text has.
 func (r *reader) text(path string, w words) {
 	if r.has(path) && w.both() == (rules.Words{}) {
 		r.complain(path, `%s has no text: give en = "...", zh = "..." or both`, path)
+	}
+	r.signs(path, w)
+}
+
+// signs complains about a text with signs no text has. It may have several lines.
+func (r *reader) signs(path string, w words) {
+	w = w.flat()
+	r.line(path+".en", w.EN)
+	r.line(path+".zh", w.ZH)
+}
+
+// maxLine is the longest text, in bytes: a page.
+const maxLine = 4000
+
+// line complains about a text that is not one line to read: control characters,
+// among them those that turn the direction of writing, would spoil every page,
+// table and terminal it comes to.
+func (r *reader) line(path, text string) {
+	if i := strings.IndexFunc(text, spoils); i >= 0 {
+		c, _ := utf8.DecodeRuneInString(text[i:])
+		r.complain(path, "%s holds the control character %U: leave it out", path, c)
+	}
+	if len(text) > maxLine {
+		r.complain(path, "%s is too long: at most %d bytes", path, maxLine)
 	}
 }
 
@@ -212,10 +263,28 @@ func (r *reader) half(path string, n *float64, usual rules.Half) rules.Half {
 	return rules.Half(h)
 }
 
-// both is w with one language for both where there is but one.
+// both is w in one line each, with one language for both where there is but one.
 func (w words) both() rules.Words {
-	en, zh := strings.TrimSpace(w.EN), strings.TrimSpace(w.ZH)
-	return rules.Words{EN: or(en, zh), ZH: or(zh, en)}
+	w = w.flat()
+	return rules.Words{EN: or(w.EN, w.ZH), ZH: or(w.ZH, w.EN)}
+}
+
+// flat is w with the ends of its lines as spaces.
+func (w words) flat() words {
+	line := func(s string) string { return strings.TrimSpace(lineEnds.Replace(s)) }
+	return words{EN: line(w.EN), ZH: line(w.ZH)}
+}
+
+var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\t", " ")
+
+// printable is the name of a file without the signs no text has.
+func printable(name string) string {
+	return strings.Map(func(c rune) rune {
+		if spoils(c) {
+			return '_'
+		}
+		return c
+	}, name)
 }
 
 func or(s, other string) string {

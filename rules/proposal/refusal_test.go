@@ -80,6 +80,24 @@ func TestRefusals(t *testing.T) {
 		{"quarter points", add("[[terms]]\nid = \"last_play\"\npoints = 0.5\nshared = true\n"), "12:1", []string{"cannot be shared"}},
 		{"free stones", add("[[terms]]\nid = \"handicap\"\nfree = 12\n"), "12:1", []string{"0 to 9"}},
 		{"stage", add("[[terms]]\nid = \"parity\"\nstage = \"after stop\"\n"), "12:1", []string{`did you mean "after-stop"?`}},
+		{"capital key", replace("komi = 7", "komi = 7\nKOMI = 9"), "8:1", []string{`"play.KOMI"`, `did you mean "komi"?`}},
+		{"capital key of a term", add("[[terms]]\nid = \"button\"\nPoints = 1\n"), "12:1", []string{`"terms.Points"`, `did you mean "points"?`}},
+		{"capital table", add("[Play]\n"), "10:2", []string{`"Play"`}},
+		{"unknown key in a line", replace(`summary.en = "Area counts."`, `summary = { en = "Area counts.", de = "Fläche." }`), "3:34", []string{`"summary.de"`, "en, zh"}},
+		{"unknown tables in one another", add("x = " + strings.Repeat("{ a = ", 50) + "1" + strings.Repeat(" }", 50) + "\n"), "10:1", []string{`"terms.x"`}},
+		{"long unknown key", add(strings.Repeat("x", 5000) + " = 1\n"), "10:1", []string{"xxx…"}},
+		{"number in another base", replace("komi = 7", "komi = 0x7"), "7:8", []string{"wrong type", "a number"}},
+		{"path for an id", replace(`"mine"`, `"../mine"`), "1:1", []string{"hyphens"}},
+		{"option for an id", replace(`"mine"`, `"--out"`), "1:1", []string{"begins with a letter"}},
+		{"id of other letters", replace(`"mine"`, `"半点"`), "1:1", []string{"lower-case"}},
+		{"id of two lines", replace(`"mine"`, `"mine\nor yours"`), "1:1", []string{"lower-case"}},
+		{"long id", replace(`"mine"`, `"`+strings.Repeat("m", 41)+`"`), "1:1", []string{"at most 40"}},
+		{"title of two lines", replace(`"Mine"`, `"Mine\nand yours"`), "2:1", []string{"control character U+000A"}},
+		{"title in colours", replace(`"Mine"`, `"\u001b[31mMine"`), "2:1", []string{"control character U+001B"}},
+		{"title turned about", replace(`"Mine"`, `"Mi\u202ene"`), "2:1", []string{"control character U+202E"}},
+		{"title of many pages", replace(`"Mine"`, `"`+strings.Repeat("M", 5000)+`"`), "2:1", []string{"too long"}},
+		{"summary with a bell", replace(`counts."`, `counts.\u0007"`), "3:1", []string{"summary.en", "U+0007"}},
+		{"article with a bell", add("[[terms]]\nid = \"button\"\narticle = \"\\b\"\n"), "12:1", []string{"U+0008"}},
 		// Contradictions.
 		{"two bases", add("[[terms]]\nid = \"territory\"\n"), "11:1", []string{"keep one"}},
 		{"no basis", replace(`id = "area"`, `id = "button"`), "8:3", []string{"no basis", "area"}},
@@ -164,6 +182,14 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// A text may be written over several lines; it is read as one.
+func TestTextOfSeveralLines(t *testing.T) {
+	text := strings.Replace(sound, `"Area counts."`, "\"\"\"\nArea\ncounts.\r\n\"\"\"", 1)
+	if r, err := Parse("mine.toml", []byte(text)); err != nil || r.Summary.EN != "Area counts." {
+		t.Errorf("%+v (%v)", r, err)
+	}
+}
+
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "clash.toml")
@@ -176,8 +202,12 @@ func TestRead(t *testing.T) {
 	if _, _, err := Read(filepath.Join(dir, "none.toml")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
 	}
-	if _, err := Parse("big.toml", []byte(strings.Repeat("# big\n", maxSize))); err == nil {
-		t.Error("a file of 400 kB was read")
+	big := filepath.Join(dir, "big.toml")
+	if err := os.WriteFile(big, []byte(sound+strings.Repeat("# big\n", maxSize)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, data, err := Read(big); err == nil || !strings.Contains(err.Error(), "too many") || len(data) > maxSize+1 {
+		t.Errorf("%d bytes of a file of 400 kB were read (%v)", len(data), err)
 	}
 }
 

@@ -70,7 +70,7 @@ func (k key) schema() object {
 	}
 	switch k.name {
 	case "id":
-		s["pattern"] = "^[a-z0-9-]+$"
+		s["pattern"] = soundID.String()
 	case "komi":
 		s["minimum"] = 0
 	}

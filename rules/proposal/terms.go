@@ -31,6 +31,7 @@ func (r *reader) terms(out *rules.Rule) {
 			continue
 		}
 		first[k.ID] = i
+		r.line(path+".article", t.Article)
 		if made, ok := r.term(k, t, path); ok {
 			out.Terms = append(out.Terms, made)
 		}
@@ -47,7 +48,7 @@ func noTerm(id string) string {
 			return fmt.Sprintf("no term is called %q; did you mean %q?", id, w.ID)
 		}
 	}
-	return fmt.Sprintf("no term is called %q%s", id, suggest(id, kindIDs()))
+	return fmt.Sprintf("no term is called %q%s", short(id), suggest(id, kindIDs()))
 }
 
 // term reads one term; it reports whether it is sound.
