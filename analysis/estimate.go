@@ -112,6 +112,9 @@ type Measure struct {
 
 // Measures is the glossary: every Estimate.Measure is the ID of one of these.
 var Measures = []Measure{
+	{"cycle", rules.Words{EN: "long cycle", ZH: "长循环"}, rules.Words{EN: "records in which the cycle occurs, whatever came after it", ZH: "出现该循环的棋谱，不论其后如何"}},
+	{"cycle_end", rules.Words{EN: "ends in a long cycle", ZH: "终于长循环"}, rules.Words{EN: "records that stop in a long cycle and tell of no other end", ZH: "止于长循环而别无终局的棋谱"}},
+	{"cycle_means", rules.Words{EN: "what a long cycle means", ZH: "长循环之判定"}, rules.Words{EN: "records that end in a long cycle, and what the rule makes of them: no result, a draw, a loss, or a play that may not be made", ZH: "终于长循环的棋谱在该规则下之判定：无胜负、和棋、负，或禁止其着"}},
 	{"differs", rules.Words{EN: "margin differs", ZH: "盘差不同"}, rules.Words{EN: "games in which the two margins before komi are not equal", ZH: "两规则贴目前盘差不相等的对局"}},
 	{"changes", rules.Words{EN: "result changes", ZH: "胜负结果改变"}, rules.Words{EN: "games whose result (Black, White, draw) is not the same, each rule with its own komi", ZH: "各按自身贴目，结果（黑胜、白胜、和棋）不同的对局"}},
 	{"flips", rules.Words{EN: "winner flips", ZH: "胜者互换"}, rules.Words{EN: "games one rule gives to Black and the other to White", ZH: "一规则判黑胜而另一规则判白胜的对局"}},

@@ -36,6 +36,7 @@ var All = []*Statistic{
 	&LastPoint,
 	&Komi,
 	&Prevalence,
+	&Cycles,
 	&GroupCounts,
 	&Trends,
 	&Endings,

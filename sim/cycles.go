@@ -64,6 +64,9 @@ func (s *Scorer) findCycles(out *Result, t *sgf.Tree) {
 		return
 	}
 	out.Game.Cycles = cycleColumn(s.cycles)
+	if c, ends := s.EndsInCycle(); ends {
+		out.Game.CycleEnd = c.Kind.String()
+	}
 	told := map[string]bool{}
 	for _, c := range s.cycles {
 		if name := c.String(); !told[name] {

@@ -42,7 +42,7 @@ func (p *page) tables() []*Table {
 	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(), p.strataTable(), p.robustnessTable(), p.winnersTable())
 	part("Last play, passes, groups", "收后、虚着、块数", p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable())
 	part("Komi", "贴目", p.komiTable(), p.equalKomiTable(), p.komiByTable())
-	part("How common, and when", "频率与年代", p.prevalenceTable(), p.trendsTable())
+	part("How common, and when", "频率与年代", p.prevalenceTable(), p.cyclesTable(), p.cycleRulesTable(), p.trendsTable())
 	part("Trust", "可信度", p.endingsTable(), p.agreementTable(), p.problemsTable(), p.gamesTable())
 	return out
 }
@@ -287,6 +287,46 @@ func happening(id string) rules.Words {
 	}
 	kind := shorten(clean(strings.TrimPrefix(id, analysis.BreachPrefix)))
 	return rules.Words{EN: "breach: " + kind, ZH: "违例：" + kind}
+}
+
+// cyclesTable lists the long cycles of the records.
+func (p *page) cyclesTable() *Table {
+	t := newTable(&analysis.Cycles, col("cycle", "cycle", "循环"), iv("share", "share, %", "比例 %"), num("count", "records", "谱"), num("n", "of", "总谱数"))
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "cycles"}) {
+		switch e.Measure {
+		case "cycle":
+			kind := shorten(clean(e.Item))
+			t.Rows = append(t.Rows, []Cell{wordsCell(kind, cycleWords(kind)), t.estimateCell(e), countCell(e.Count), countCell(e.N)})
+		case "cycle_end":
+			m, _ := analysis.MeasureByID(e.Measure)
+			t.Rows = append(t.Rows, []Cell{wordsCell(e.Measure, m.Words), t.estimateCell(e), countCell(e.Count), countCell(e.N)})
+		}
+	}
+	return t
+}
+
+// cycleWords names a kind of long cycle.
+func cycleWords(kind string) rules.Words {
+	if w, ok := map[string]rules.Words{
+		"single-ko": {EN: "ko retaken after passes", ZH: "弃后回提之劫"}, "double-ko": {EN: "double ko", ZH: "双劫循环"}, "triple-ko": {EN: "triple ko", ZH: "三劫循环"},
+		"quadruple-ko": {EN: "quadruple ko", ZH: "四劫循环"}, "multiple-ko": {EN: "multiple ko", ZH: "多劫循环"}, "eternal-life": {EN: "eternal life", ZH: "长生"},
+		"sending-two-returning-one": {EN: "sending two, returning one", ZH: "送二还一"}, "molasses-ko": {EN: "molasses ko", ZH: "糖蜜劫"}, "other": {EN: "another cycle", ZH: "其他循环"},
+	}[kind]; ok {
+		return w
+	}
+	return rules.Words{EN: kind, ZH: kind}
+}
+
+// cycleRulesTable says what each rule makes of the records that end in a cycle.
+func (p *page) cycleRulesTable() *Table {
+	t := newTable(&analysis.Cycles, col("rule", "rule", "规则"), col("meaning", "what a long cycle means", "长循环之判定"), num("count", "records", "谱"))
+	t.ID, t.Title = "cycles-by-rule", rules.Words{EN: "Long cycles by rule", ZH: "各规则之长循环"}
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "cycles", Measure: "cycle_means"}) {
+		if e.Count > 0 {
+			t.Rows = append(t.Rows, []Cell{p.rule(e.A), wordsCell(e.Item, rules.CycleResult(e.Item).Text()), countCell(e.Count)})
+		}
+	}
+	return t
 }
 
 func (p *page) groupsTable() *Table {

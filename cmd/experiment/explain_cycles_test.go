@@ -102,11 +102,14 @@ func TestExplainCycleAsPage(t *testing.T) {
 
 func TestRunCycles(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	call(t, "run", "--out", out, "--format", "csv", "--no-report", "--rules", "japanese,korean,chinese",
+	call(t, "run", "--out", out, "--format", "csv", "--rules", "japanese,korean,chinese",
 		file(t, "void.sgf", cycleGame("Void", "")), file(t, "draw.sgf", cycleGame("0", ";B[]"))).want(t, statusDone)
 	for _, g := range readCSV(t, filepath.Join(out, "games.csv")) {
-		if g["cycles"] != "triple-ko@6" {
-			t.Errorf("%s: cycles %q", g["file"], g["cycles"])
+		if g["cycles"] != "triple-ko@6" || g["cycle_end"] != "triple-ko" {
+			t.Errorf("%s: cycles %q, ends in %q", g["file"], g["cycles"], g["cycle_end"])
+		}
+		if void := strings.HasSuffix(g["file"], "void.sgf"); void != (g["status"] == "not_counted") {
+			t.Errorf("%s: status %q", g["file"], g["status"])
 		}
 	}
 	problems := 0
@@ -120,9 +123,20 @@ func TestRunCycles(t *testing.T) {
 	}
 	winner := map[string]string{}
 	for _, s := range readCSV(t, filepath.Join(out, "scores.csv")) {
+		if strings.HasSuffix(s["file"], "void.sgf") {
+			t.Error("a void game is scored")
+		}
 		winner[s["rule"]] = s["winner"]
 	}
 	if winner["japanese"] != "N" || winner["korean"] != "0" || winner["chinese"] != "B" {
 		t.Errorf("winners of the game recorded as drawn: %v", winner)
+	}
+	// What the rules make of both stands in the report.
+	means := map[string]string{}
+	for _, row := range readCSV(t, filepath.Join(out, "tables", "cycles-by-rule.csv")) {
+		means[row["rule"]] = row["meaning"] + " " + row["count"]
+	}
+	if means["japanese"] != "no-result 2" || means["korean"] != "draw 2" || means["chinese"] != "referee 2" {
+		t.Errorf("what the rules make of both: %v", means)
 	}
 }

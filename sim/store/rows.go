@@ -83,6 +83,7 @@ type GameRow struct {
 
 	Breaches string `parquet:"breaches" doc:"breaches of repetition, suicide and turn order, each kind once: kind@first move, (n) behind it where there are n, space-separated"`
 	Cycles   string `parquet:"cycles" doc:"long cycles: triple-ko, eternal-life, sending-two-returning-one and others, written as breaches are; -open where the record stops before a position has come again"`
+	CycleEnd string `parquet:"cycle_end" doc:"the long cycle the record ends in: nothing but passes follows, and it tells of no other end"`
 }
 
 // ScoreRow is one game under one rule. Margins are Black − White before komi.

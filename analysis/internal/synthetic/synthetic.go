@@ -165,6 +165,9 @@ func Make(n int, seed uint64) *Rows {
 		}
 		if rng.IntN(12) == 0 {
 			g.End, g.Status = "resign", "not_counted"
+			if i%5 == 0 {
+				g.Cycles = "eternal-life@90"
+			}
 			r.G = append(r.G, g)
 			continue
 		}
