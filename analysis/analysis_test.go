@@ -171,15 +171,31 @@ func TestLedgerSumsToMargin(t *testing.T) {
 // a difference between rules: only what the rules say is left.
 func TestLedgerOnNormalEnding(t *testing.T) {
 	f := func(v float64) *float64 { return &v }
-	g := &store.GameRow{Area: f(7), Territory: f(4), AreaNormal: f(7), TerritoryNormal: f(6)}
-	a := &store.ScoreRow{Area: 7}
-	b := &store.ScoreRow{Territory: 4, Aftermath: 2}
-	la, lb := ledger(g, a, true, true), ledger(g, b, false, true)
-	if la.Sum() != rules.Points(7) || lb.Sum() != rules.Points(6) {
-		t.Fatalf("sums %v and %v, want 7 and 6", la.Sum(), lb.Sum())
+	g := &store.GameRow{Area: f(7), Territory: f(4), AreaNormal: f(8), TerritoryNormal: f(6)}
+	area := &store.ScoreRow{Area: 7, Dame: 1, DArea: 1}
+	pays := &store.ScoreRow{Area: 7, FirstPass: 0, Aftermath: -1, Dame: 1, DArea: 1, DFirstPass: -1}
+	taxed := &store.ScoreRow{Area: 7, GroupTax: -2, Dame: 1, Protect: 2, DArea: 1, DGroupTax: 2}
+	territory := &store.ScoreRow{Territory: 4, Aftermath: 2, DTerritory: 2}
+	ls := []Ledger{ledger(g, area, true, true), ledger(g, pays, true, true), ledger(g, taxed, true, true), ledger(g, territory, false, true)}
+	for i, want := range []Ledger{
+		{causeTerritory: rules.Points(6), causeParity: rules.Points(2)},
+		{causeTerritory: rules.Points(6), causeParity: rules.Points(2), causeFirstPass: -rules.Points(1)},
+		{causeTerritory: rules.Points(6), causeParity: rules.Points(2)},
+		{causeTerritory: rules.Points(6)},
+	} {
+		if ls[i] != want {
+			t.Errorf("ledger %d is %v, want %v", i, ls[i], want)
+		}
 	}
-	if la[causeParity]-lb[causeParity] != rules.Points(1) || la[causeAftermath] != lb[causeAftermath] {
-		t.Errorf("the difference should be one point of parity: %v, %v", la, lb)
+}
+
+// Rows that do not say what the steps changed in the terms keep them as terms.
+func TestLedgerOfStepsAlone(t *testing.T) {
+	f := func(v float64) *float64 { return &v }
+	g := &store.GameRow{Area: f(7), Territory: f(4), AreaNormal: f(8), TerritoryNormal: f(6)}
+	l := ledger(g, &store.ScoreRow{Area: 7, Dame: 1}, true, true)
+	if want := (Ledger{causeTerritory: rules.Points(4), causeParity: rules.Points(3), causeDame: rules.Points(1)}); l != want {
+		t.Errorf("ledger is %v, want %v", l, want)
 	}
 }
 

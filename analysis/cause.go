@@ -90,38 +90,81 @@ func (l *Ledger) Sum() rules.Half {
 // chosen one.
 var steps = [...]int{causeAftermath, causeDame, causeProtect, causeOpenKo}
 
-// ledger reads the terms of a score and takes t_area apart with what the game
-// row knows. Stones played and set up are what is left of area once territory,
-// seki eyes and one-sided dame are off (Identity 1 of area and territory: M_A =
-// M_T + ΔTS + ΔR + Δh + Δn); the part of it that is not set-up is the parity
-// term, so that the sum is exact in every row.
+// Steps are what each step to the chosen ending changes in a margin, in the
+// order of steps.
+type Steps [len(steps)]rules.Half
+
+// stepOpenKo is the place of the kos left open among steps.
+const stepOpenKo = 3
+
+func stepsOf(s *store.ScoreRow) Steps {
+	return Steps{half(s.Aftermath), half(s.Dame), half(s.Protect), half(s.OpenKo)}
+}
+
+// changes are the columns that say what the chosen ending changes in each term.
+var changes = [numTerms]func(*store.ScoreRow) float64{
+	causeParity:     func(s *store.ScoreRow) float64 { return s.DParity },
+	causeFirstPass:  func(s *store.ScoreRow) float64 { return s.DFirstPass },
+	causeLastPlay:   func(s *store.ScoreRow) float64 { return s.DLastPlay },
+	causePassStones: func(s *store.ScoreRow) float64 { return s.DPassStones },
+	causeSeki:       func(s *store.ScoreRow) float64 { return s.DSeki },
+	causeOneSided:   func(s *store.ScoreRow) float64 { return s.DOneSided },
+	causeGroupTax:   func(s *store.ScoreRow) float64 { return s.DGroupTax },
+	causeButton:     func(s *store.ScoreRow) float64 { return s.DButton },
+	causeUnremoved:  func(s *store.ScoreRow) float64 { return s.DUnremoved },
+	causeTerritory:  func(s *store.ScoreRow) float64 { return s.DTerritory },
+}
+
+// told reports whether a row says term by term what its steps changed.
+func told(s *store.ScoreRow) bool {
+	rest := -half(s.DArea)
+	for _, d := range changes {
+		if d != nil {
+			rest -= half(d(s))
+		}
+	}
+	for _, step := range stepsOf(s) {
+		rest += step
+	}
+	return rest == 0
+}
+
+// ledger reads the terms of a score as they stand on the chosen ending, so that
+// two rules differ by what they say and not by what their players did after the
+// end. The steps to that ending are terms only in rows that do not say what they
+// changed in the others.
 //
-// Where the rows are counted on the normal ending, what the ending did to area
-// and to territory is put where it belongs, so that two rules differ by what
-// they say and not by what their players did after the end.
+// It takes t_area apart with what the game row knows. Stones played and set up
+// are what is left of area once territory, seki eyes and one-sided dame are off
+// (Identity 1 of area and territory: M_A = M_T + ΔTS + ΔR + Δh + Δn); the part of
+// it that is not set-up is the parity term, so that the sum is exact in every
+// row.
 func ledger(g *store.GameRow, s *store.ScoreRow, countsArea, normal bool) Ledger {
 	var l Ledger
 	for i := range l {
 		l[i] = half(Causes[i].term(s))
 	}
-	normal = normal && g.Area != nil && g.Territory != nil && g.AreaNormal != nil && g.TerritoryNormal != nil
-	if !countsArea {
-		if normal {
-			l.absorb(causeTerritory, half(*g.TerritoryNormal)-half(*g.Territory))
+	area := half(s.Area)
+	if told(s) {
+		area += half(s.DArea)
+		for i, d := range changes {
+			if d != nil {
+				l[i] += half(d(s))
+			}
 		}
+		for _, i := range steps {
+			l[i] = 0
+		}
+	}
+	if !countsArea {
 		return l
 	}
-	area := half(s.Area)
 	if g.Territory == nil {
 		l[causeTerritory] += area
 		return l
 	}
 	territory := half(*g.Territory)
-	if normal {
-		change := half(*g.AreaNormal) - half(*g.Area)
-		l.absorb(causeParity, change)
-		l[causeParity] -= change // it is part of area from here on
-		area += change
+	if normal && told(s) && g.TerritoryNormal != nil {
 		territory = half(*g.TerritoryNormal)
 	}
 	parts := Ledger{
@@ -137,25 +180,11 @@ func ledger(g *store.GameRow, s *store.ScoreRow, countsArea, normal bool) Ledger
 	return l
 }
 
-// absorb moves what an ending changed from the steps to the term it changed.
-// What is left of the steps is the rule's own answer to the ending.
-func (l *Ledger) absorb(term int, change rules.Half) {
-	rest := -change
-	for _, i := range steps {
-		rest += l[i]
-		l[i] = 0
-	}
-	l[term] += change
-	l[causeAftermath] = rest
-}
-
 // isNormal reports whether any row was changed by an ending.
 func isNormal(rows []store.ScoreRow) bool {
 	for i := range rows {
-		for _, c := range steps {
-			if Causes[c].term(&rows[i]) != 0 {
-				return true
-			}
+		if stepsOf(&rows[i]) != (Steps{}) {
+			return true
 		}
 	}
 	return false

@@ -39,6 +39,7 @@ type Score struct {
 	WinnerLiteral   rules.Outcome // with the margin of the literal ending
 	Tie             rules.Outcome // who wins when margin and komi are equal
 	Ledger          Ledger
+	Steps           Steps
 }
 
 // half converts points to half points. Rows hold halves exactly.
@@ -109,6 +110,7 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 		Charge:  half(row.Komi),
 		Winner:  rules.Outcome(row.Winner),
 		Ledger:  ledger(g, row, countsArea, normal),
+		Steps:   stepsOf(row),
 	}
 	sc.Tie = tieOutcome(r.Rule, sc.Charge)
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {

@@ -126,8 +126,15 @@ func (c *lastPointCounter) Add(g *Game) {
 // each reason.
 func (c *lastPointCounter) apart(g *Game, p *familyPair, a, b *Score) {
 	best, most := 0, rules.Half(0)
+	ko := koPart(a, b)
 	for r := range ApartReasons {
 		d := b.Ledger.over(ApartReasons[r].causes) - a.Ledger.over(ApartReasons[r].causes)
+		switch ApartReasons[r].ID {
+		case "open_ko":
+			d += ko
+		case "passes":
+			d -= ko
+		}
 		if d == 0 {
 			continue
 		}
@@ -143,6 +150,18 @@ func (c *lastPointCounter) apart(g *Game, p *familyPair, a, b *Score) {
 		File: g.File, Index: g.Index, A: c.study.Rules[p.a].ID, B: c.study.Rules[p.b].ID,
 		Reason: &ApartReasons[best], Value: b.Margin - a.Margin, Part: most, Flips: a.Winner != b.Winner,
 	})
+}
+
+// koPart is what playing out the kos left open puts between two counts, 0 where
+// it brings them together. A ko one side fills while the other has nothing left
+// to play changes who plays last and who passes first, so the ledger has it
+// among those.
+func koPart(a, b *Score) rules.Half {
+	ko := (b.Steps[stepOpenKo] - a.Steps[stepOpenKo]) - (b.Ledger[causeOpenKo] - a.Ledger[causeOpenKo])
+	if whole := b.Margin - a.Margin; ko*whole <= 0 {
+		return 0
+	}
+	return ko
 }
 
 // over adds up some terms.

@@ -105,3 +105,22 @@ func TestWarnsOfGroupsBeforeDameAreFilled(t *testing.T) {
 		}
 	}
 }
+
+// A ko that only one side can fill puts two counts apart; one that brings them
+// together is no reason.
+func TestKoPart(t *testing.T) {
+	score := func(margin, ko rules.Half) *Score { return &Score{Margin: margin, Steps: Steps{stepOpenKo: ko}} }
+	for _, c := range []struct {
+		a, b *Score
+		want rules.Half
+	}{
+		{score(10, 2), score(8, 0), -2},
+		{score(10, 0), score(8, 2), 0},
+		{score(8, 2), score(8, 0), 0},
+		{score(10, 2), score(8, 2), 0},
+	} {
+		if got := koPart(c.a, c.b); got != c.want {
+			t.Errorf("margins %v and %v: part %v, want %v", c.a.Margin, c.b.Margin, got, c.want)
+		}
+	}
+}

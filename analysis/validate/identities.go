@@ -26,6 +26,9 @@ var (
 	ledger = Identity{"ledger", rules.Words{
 		EN: "margin is exactly the sum of its t_ columns",
 		ZH: "盘差恰为各 t_ 列之和"}}
+	endings = Identity{"endings", rules.Words{
+		EN: "what an ending changes is the same step by step (t_) and term by term (d_)",
+		ZH: "终局所改之数，逐步（t_）与逐项（d_）相同"}}
 	winner = Identity{"winner", rules.Words{
 		EN: "the winner follows from margin, komi and the rule's word on equality",
 		ZH: "胜负由盘差、贴点与相等之约定得出"}}
@@ -47,7 +50,7 @@ var (
 )
 
 // Identities lists them.
-var Identities = []*Identity{&areaTerritory, &ledger, &winner, &formula, &everyRule, &sane, &account, &manifest}
+var Identities = []*Identity{&areaTerritory, &ledger, &endings, &winner, &formula, &everyRule, &sane, &account, &manifest}
 
 // Violation is a row for which an identity does not hold.
 type Violation struct {
@@ -226,6 +229,10 @@ func (a *auditor) score(s *store.ScoreRow) error {
 	sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
 		s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
 	a.ask(&ledger, s.Margin == sum && halves(s.Margin) && halves(s.MarginLiteral), s.File, s.Index, s.Rule, "margin %v, its terms add to %v", s.Margin, sum)
+	changed := s.DArea + s.DTerritory + s.DSeki + s.DOneSided + s.DParity + s.DFirstPass + s.DLastPlay + s.DGroupTax +
+		s.DPassStones + s.DButton + s.DUnremoved
+	steps := s.Aftermath + s.Dame + s.Protect + s.OpenKo
+	a.ask(&endings, changed == steps && s.Margin == s.MarginLiteral+steps, s.File, s.Index, s.Rule, "margin %v, literal %v, the ending changes %v in steps and %v in terms", s.Margin, s.MarginLiteral, steps, changed)
 	a.ask(&winner, a.follows(s), s.File, s.Index, s.Rule, "margin %v, komi %v, winner %q", s.Margin, s.Komi, s.Winner)
 	g := a.scored[record{s.File, s.Index}]
 	if g == nil || g.id != s.GameID {

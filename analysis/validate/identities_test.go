@@ -28,7 +28,7 @@ func sound() *folder {
 		scores: []store.ScoreRow{
 			{File: "a.sgf", GameID: "1", Rule: "japanese", Margin: 7, MarginLiteral: 7, Komi: 6.5, Winner: "B", Territory: 7},
 			{File: "a.sgf", GameID: "1", Rule: "nz", Margin: 9, MarginLiteral: 9, Komi: 9, Winner: "0", Area: 9},
-			{File: "a.sgf", GameID: "1", Rule: "ing", Margin: 8, MarginLiteral: 9, Komi: 8, Winner: "B", Area: 9, Dame: -1},
+			{File: "a.sgf", GameID: "1", Rule: "ing", Margin: 8, MarginLiteral: 9, Komi: 8, Winner: "B", Area: 9, Dame: -1, DArea: -1},
 		},
 	}
 	f.manifest.Counts = store.Counts{Read: 3, Scored: 1, NotCounted: 1, Duplicates: 1}
@@ -74,7 +74,7 @@ func TestInspectSound(t *testing.T) {
 	for _, v := range audit.Violations {
 		t.Errorf("%s: %+v", v.Identity.ID, v)
 	}
-	want := map[string]int64{"area-territory": 1, "ledger": 3, "winner": 3, "formula": 2, "every-rule": 1, "sane": 2, "account": 1, "manifest": 5}
+	want := map[string]int64{"area-territory": 1, "ledger": 3, "endings": 3, "winner": 3, "formula": 2, "every-rule": 1, "sane": 2, "account": 1, "manifest": 5}
 	for _, c := range audit.Checks {
 		if c.N != want[c.ID] || c.Failed != 0 {
 			t.Errorf("%s: checked %d, failed %d, want %d and 0", c.ID, c.N, c.Failed, want[c.ID])
@@ -96,8 +96,10 @@ func TestInspectDoctored(t *testing.T) {
 		{"area", func(f *folder) { *f.games[0].Area = 10 }, []string{"area-territory ", "formula nz"}},
 		{"seki", func(f *folder) { *f.games[0].SekiEyesW = 1 }, []string{"area-territory "}},
 		{"plays", func(f *folder) { f.games[0].PlaysW = 30 }, []string{"area-territory "}},
-		{"term", func(f *folder) { f.scores[2].Dame = 0 }, []string{"ledger ing"}},
-		{"quarter", func(f *folder) { f.scores[2].MarginLiteral = 9.25 }, []string{"ledger ing"}},
+		{"term", func(f *folder) { f.scores[2].Area = 10 }, []string{"ledger ing"}},
+		{"quarter", func(f *folder) { f.scores[2].MarginLiteral = 9.25 }, []string{"ledger ing", "endings ing"}},
+		{"step", func(f *folder) { f.scores[2].DArea, f.scores[2].DSeki = 0, 1 }, []string{"endings ing"}},
+		{"literal", func(f *folder) { f.scores[2].MarginLiteral = 8 }, []string{"endings ing"}},
 		{"winner", func(f *folder) { f.scores[0].Winner = "W" }, []string{"winner japanese"}},
 		{"tie", func(f *folder) { f.scores[2].Winner = "0" }, []string{"winner ing"}},
 		{"draw", func(f *folder) { f.scores[1].Winner = "B" }, []string{"winner nz"}},

@@ -117,6 +117,20 @@ type ScoreRow struct {
 	Dame       float64 `parquet:"t_dame" doc:"open dame played out"`
 	Protect    float64 `parquet:"t_protect" doc:"protective moves"`
 	OpenKo     float64 `parquet:"t_open_ko" doc:"kos left open"`
+
+	// What the chosen ending changes in each term, so that the count on that
+	// ending can be read term by term. Together they are the steps above.
+	DArea       float64 `parquet:"d_area" doc:"what the chosen ending changes in t_area; the d_ columns add up to t_aftermath + t_dame + t_protect + t_open_ko"`
+	DTerritory  float64 `parquet:"d_territory" doc:"the same in t_territory"`
+	DSeki       float64 `parquet:"d_seki" doc:"the same in t_seki"`
+	DOneSided   float64 `parquet:"d_one_sided" doc:"the same in t_one_sided"`
+	DParity     float64 `parquet:"d_parity" doc:"the same in t_parity"`
+	DFirstPass  float64 `parquet:"d_first_pass" doc:"the same in t_first_pass"`
+	DLastPlay   float64 `parquet:"d_last_play" doc:"the same in t_last_play"`
+	DGroupTax   float64 `parquet:"d_group_tax" doc:"the same in t_group_tax"`
+	DPassStones float64 `parquet:"d_pass_stones" doc:"the same in t_pass_stones"`
+	DButton     float64 `parquet:"d_button" doc:"the same in t_button"`
+	DUnremoved  float64 `parquet:"d_unremoved" doc:"the same in t_unremoved"`
 }
 
 // ProblemRow is one record or file skipped, or one oddity noted.
