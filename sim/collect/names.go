@@ -14,6 +14,9 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
+// Shown writes a path as Record.File and Input.Path do.
+func Shown(p string) string { return safePath(p) }
+
 // safePath writes a path on disk as it stands in a Record.
 func safePath(p string) string { return safe(filepath.ToSlash(p)) }
 
