@@ -50,6 +50,12 @@ named, and nothing is written. Every record read is accounted for, or there is n
 		},
 		RunE: func(c *cobra.Command, args []string) error { return a.merge(c.Context(), o, args) },
 	}
+	o.flags(a, c)
+	return c
+}
+
+// flags declares the flags of merge.
+func (o *mergeOptions) flags(a *app, c *cobra.Command) {
 	f := c.Flags()
 	f.SortFlags = false
 	f.StringVar(&o.out, "out", "", a.say("`DIR` to write the run to", "运行结果的目录 `DIR`"))
@@ -57,7 +63,23 @@ named, and nothing is written. Every record read is accounted for, or there is n
 	o.report.flags(a, c)
 	f.BoolVar(&o.noReport, "no-report", false, a.say("write the rows only", "只写数据行，不出报告"))
 	f.BoolVar(&o.quiet, "quiet", false, a.say("say nothing but errors", "只显示错误"))
-	return c
+}
+
+// line writes the flags but for the folder as a command line has them.
+func (o *mergeOptions) line() []string {
+	var line []string
+	for _, f := range []struct {
+		name string
+		on   bool
+	}{{"force", o.force}, {"png", o.report.png}, {"no-report", o.noReport}, {"quiet", o.quiet}} {
+		if f.on {
+			line = append(line, "--"+f.name)
+		}
+	}
+	if o.report.font != "" {
+		line = append(line, "--font="+o.report.font)
+	}
+	return line
 }
 
 // merge joins shards.

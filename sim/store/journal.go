@@ -88,9 +88,9 @@ func (j *Journal) Option(name string) string {
 // Format is the format of the run's row files.
 func (j *Journal) Format() Format { return Format(j.Option("format")) }
 
-// writeJSON writes a file under a temporary name, brings it to the disk and
+// WriteJSON writes a file under a temporary name, brings it to the disk and
 // gives it its name.
-func writeJSON(path string, v any) error {
+func WriteJSON(path string, v any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -124,4 +124,13 @@ func writeDurably(path string, data []byte) error {
 		return errors.Join(err, p.discard())
 	}
 	return errors.Join(p.publish(), syncDir(filepath.Dir(path)))
+}
+
+// Move gives a folder another name, for good. A folder of that name must not be
+// there.
+func Move(from, to string) error {
+	if err := os.Rename(from, to); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(to))
 }

@@ -97,7 +97,7 @@ func (p *Parts) begin(o BeginOptions) error {
 			return err
 		}
 	}
-	return writeJSON(p.path(journalFile), &p.journal)
+	return WriteJSON(p.path(journalFile), &p.journal)
 }
 
 // take takes the lock of the folder, which goes with the process.
@@ -289,7 +289,7 @@ func (p *Parts) Finish(end End) error {
 		return err
 	}
 	end.Parts, end.Entries = p.count, p.entries
-	if err := writeJSON(p.path(endFile), end); err != nil {
+	if err := WriteJSON(p.path(endFile), end); err != nil {
 		return err
 	}
 	p.end = &end

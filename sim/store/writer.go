@@ -29,7 +29,7 @@ const batch = 1024
 // Row groups are kept in memory while they are written: games have many
 // columns, scores many rows.
 const (
-	gameGroup  = 16 << 10
+	gameGroup  = 128 << 10
 	scoreGroup = 128 << 10
 )
 
