@@ -33,6 +33,7 @@ type runOptions struct {
 	log                                      string
 	cpuProfile, memProfile                   string
 	report                                   reportOptions
+	limits                                   limits
 
 	selected *selection // what rules names, once the flags were read
 }
@@ -71,6 +72,7 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	f.BoolVar(&o.quiet, "quiet", false, a.say("say nothing but errors", "只显示错误"))
 	o.log = "text"
 	f.Var(choice{&o.log, []string{"text", "json"}}, "log", a.say("form of log lines on standard error", "标准错误上日志的形式"))
+	o.limits.flags(a, f)
 	f.StringVar(&o.cpuProfile, "cpuprofile", "", "write a CPU profile to `FILE`")
 	f.StringVar(&o.memProfile, "memprofile", "", "write a memory profile to `FILE`")
 	for _, hidden := range []string{"cpuprofile", "memprofile"} {
@@ -172,6 +174,9 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 	}
 	if err := checkCharset(o.charset); err != nil {
 		return nil, usageError{err}
+	}
+	if err := o.limits.apply(c); err != nil {
+		return nil, err
 	}
 	var err error
 	if o.selected, err = selectRules(o.rules); err != nil {
