@@ -17,12 +17,14 @@ import (
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/life"
+	"weiqi-experiment/sim/sgf"
 )
 
 // Config says what to read and how to count it.
 type Config struct {
 	Paths   []string
 	Collect collect.Options // how the paths are read
+	Limits  sgf.Limits      // of a record; the zero value stands for the default
 
 	Rules     []*rules.Rule
 	Judges    []*life.Judge // in the order they are asked; none: replay only

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -42,15 +43,42 @@ const batchesAWorker = 8
 var errEnough = errors.New("limit reached")
 
 // Run reads the paths of c, does every record and hands the rows to sink in the
-// order of the records. The result depends on c and the input, not on the number
-// of workers.
+// order of the records, without those of duplicates. The result depends on c and
+// the input, not on the number of workers. It remembers every game it has seen;
+// Produce and Assemble do not.
 //
 // A record that makes the program itself fail costs that record. When ctx is
 // cancelled the records in work are finished, the rows before the first
 // unfinished one are handed over, and Run returns what was counted with the
 // error of ctx.
 func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
-	// The pool is stopped by an error of the sink as by ctx.
+	t := newTally(c, sink)
+	walked, err := Produce(ctx, c, nil, t.take)
+	t.sum.Inputs = walked.Inputs
+	if err == nil {
+		err = t.sum.check()
+	}
+	return t.sum, err
+}
+
+// Walked says what Produce has read.
+type Walked struct {
+	Inputs  collect.Summary
+	Chosen  int64 // records and problems of files, in all shards
+	Records int64 // the records among them
+}
+
+// Done lists, in order, the entries that need not be done again: place and
+// Fingerprint of each.
+type Done func(yield func(seq int64, sum uint64) error) error
+
+// Produce reads the paths of c, does every record of the shard that is not done,
+// and hands on what became of it in the order of the records. The entry is its
+// taker's until take returns. Where the records that are done are not those of
+// the input, the error is ErrChanged of package store and names the record. It
+// ends as Run does when ctx is cancelled.
+func Produce(ctx context.Context, c *Config, done Done, take func(*store.Entry) error) (*Walked, error) {
+	// The pool is stopped by an error of take as by ctx.
 	pool, stop := context.WithCancel(ctx)
 	defer stop()
 	n := c.WorkerCount()
@@ -59,7 +87,7 @@ func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
 		ordered = make(chan *batch, n*batchesAWorker)
 		free    = make(chan *batch, 2*n*batchesAWorker+n+2)
 		workers sync.WaitGroup
-		inputs  collect.Summary
+		walked  Walked
 		readErr error
 	)
 	for range n {
@@ -68,7 +96,7 @@ func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
 	go func() {
 		defer close(ordered)
 		defer close(work)
-		inputs, readErr = feed(pool, c, func(b *batch) error {
+		readErr = feed(pool, c, done, &walked, func(b *batch) error {
 			select {
 			case ordered <- b:
 			case <-pool.Done():
@@ -79,12 +107,11 @@ func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
 		}, free)
 	}()
 
-	o := newOrderer(c, sink)
 	var err error
 	for b := range ordered {
 		ready := <-b.done
 		if err == nil {
-			err = o.take(b.results[:ready])
+			err = takeBatch(b.results[:ready], take)
 		}
 		if ready < len(b.records) && err == nil {
 			err = pool.Err()
@@ -99,17 +126,25 @@ func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
 		}
 	}
 	workers.Wait()
-	o.sum.Inputs = inputs
 	switch {
 	case ctx.Err() != nil:
 		err = ctx.Err()
 	case err == nil && readErr != nil:
 		err = readErr
 	}
-	if err == nil {
-		err = o.sum.check()
+	return &walked, err
+}
+
+// takeBatch hands on the results of a batch.
+func takeBatch(results []Result, take func(*store.Entry) error) error {
+	var e store.Entry
+	for i := range results {
+		results[i].entry(&e)
+		if err := take(&e); err != nil {
+			return err
+		}
 	}
-	return o.sum, err
+	return nil
 }
 
 // runWorker does batches until there are no more. Once ctx is done it finishes
@@ -134,6 +169,7 @@ func runWorker(ctx context.Context, c *Config, work <-chan *batch) {
 // attempt scores one record. A fault of the program becomes a problem of the
 // record, with its place in the source, and attempt returns false.
 func attempt(s *Scorer, rec *collect.Record, out *Result) (ok bool) {
+	out.Seq, out.Sum = rec.Seq, Fingerprint(rec)
 	defer func() {
 		if fault := recover(); fault != nil {
 			out.reset(rec.File, rec.Tree.Index)
@@ -165,21 +201,24 @@ func faultPlace(stack string) string {
 	return "unknown place"
 }
 
-// feed walks the input, chooses the records of this run, and sends them on in
-// batches.
-func feed(ctx context.Context, c *Config, send func(*batch) error, free <-chan *batch) (collect.Summary, error) {
-	f := &feeder{config: c, send: send, free: free}
+// feed walks the input, chooses the records of this run, and sends on in batches
+// those that are not done.
+func feed(ctx context.Context, c *Config, done Done, walked *Walked, send func(*batch) error, free <-chan *batch) error {
+	f := &feeder{config: c, send: send, free: free, walked: walked}
+	if done != nil {
+		var stop func()
+		f.done, stop = iter.Pull2(results(done))
+		defer stop()
+	}
 	var s *sample
-	take := f.add
+	take := f.choose
 	if c.Sample > 0 {
 		s = &sample{size: c.Sample, seed: c.Seed}
 		take = s.add
 	}
 	var taken int64
-	inputs, err := collect.Walk(ctx, c.Paths, c.Collect, func(r collect.Record) error {
-		if !c.Shard.takes(&r) {
-			return nil
-		}
+	var err error
+	walked.Inputs, err = collect.Walk(ctx, c.Paths, c.Collect, func(r collect.Record) error {
 		if r.Tree.Data != nil {
 			if c.Limit > 0 && taken == c.Limit {
 				return errEnough
@@ -189,25 +228,88 @@ func feed(ctx context.Context, c *Config, send func(*batch) error, free <-chan *
 		return take(r)
 	})
 	if err != nil && !errors.Is(err, errEnough) {
-		return inputs, err
+		return err
 	}
 	if s != nil {
 		for _, r := range s.chosen() {
-			if err := f.add(r); err != nil {
-				return inputs, err
+			if err := f.choose(r); err != nil {
+				return err
 			}
 		}
 	}
-	return inputs, f.flush()
+	if err := f.allDone(); err != nil {
+		return err
+	}
+	return f.flush()
+}
+
+// entryKey is place and fingerprint of an entry that is done.
+type entryKey struct {
+	seq int64
+	sum uint64
+}
+
+// results makes an iterator of a list of what is done; its error comes last.
+func results(done Done) iter.Seq2[entryKey, error] {
+	return func(yield func(entryKey, error) bool) {
+		err := done(func(seq int64, sum uint64) error {
+			if !yield(entryKey{seq, sum}, nil) {
+				return errEnough
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errEnough) {
+			yield(entryKey{}, err)
+		}
+	}
 }
 
 // feeder gathers records into batches.
 type feeder struct {
 	config *Config
+	walked *Walked
 	send   func(*batch) error
 	free   <-chan *batch
 	next   *batch
 	bytes  int
+	// done returns the next entry that is done; nil when there are no more.
+	done func() (entryKey, error, bool)
+}
+
+// choose takes a record if it belongs to the shard and is not done.
+func (f *feeder) choose(r collect.Record) error {
+	f.walked.Chosen++
+	if r.Tree.Data != nil {
+		f.walked.Records++
+	}
+	if !f.config.Shard.takes(&r) {
+		return nil
+	}
+	if f.done != nil {
+		key, err, more := f.done()
+		switch {
+		case err != nil:
+			return err
+		case more && (key.seq != r.Seq || key.sum != Fingerprint(&r)):
+			return fmt.Errorf("%w since the run was begun: %q, game %d is not what was read there before", store.ErrChanged, r.File, r.Tree.Index)
+		case more:
+			return nil
+		}
+		f.done = nil
+	}
+	return f.add(r)
+}
+
+// allDone returns an error if more is done than there are records.
+func (f *feeder) allDone() error {
+	if f.done == nil {
+		return nil
+	}
+	key, err, more := f.done()
+	if more && err == nil {
+		err = fmt.Errorf("%w since the run was begun: it ends before record %d, which was read before", store.ErrChanged, key.seq)
+	}
+	return err
 }
 
 func (f *feeder) add(r collect.Record) error {

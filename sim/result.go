@@ -1,6 +1,11 @@
 package sim
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+
+	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/store"
 )
 
@@ -25,6 +30,9 @@ type Result struct {
 	Game     store.GameRow
 	Scores   []store.ScoreRow
 	Problems []store.ProblemRow
+
+	Seq int64  // place of the record in the order of the input
+	Sum uint64 // of its name and bytes: see Fingerprint
 
 	HasGame  bool // false for a file that holds no record, which has problems only
 	Filtered bool // the filter does not want it
@@ -82,4 +90,27 @@ func (r *Result) fail(line, column, move int, kind, message string) {
 	r.Game.Status, r.Game.Reason = StatusInvalid, kind
 	r.Scores = r.Scores[:0]
 	r.problem(line, column, move, kind, message)
+}
+
+// entry is what is kept of the record; e shares its rows with r.
+func (r *Result) entry(e *store.Entry) {
+	*e = store.Entry{Seq: r.Seq, Sum: r.Sum, Record: r.HasGame, Filtered: r.HasGame && r.Filtered}
+	if e.Filtered {
+		return
+	}
+	e.Problems = r.Problems
+	if r.HasGame {
+		e.Game, e.Scores, e.Distinct = &r.Game, r.Scores, r.hasPlay && r.Game.GameID != ""
+	}
+}
+
+// Fingerprint is a digest of a record's name and bytes (64 bits of SHA-256).
+func Fingerprint(rec *collect.Record) uint64 {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %d %d %d %s %s\n", rec.File, rec.Tree.Index, rec.Tree.Line, rec.Tree.Column, rec.Tree.Charset, rec.Tree.CharsetBasis)
+	if p := rec.Problem; p != nil {
+		fmt.Fprintf(h, "%d %d %d %s %q\n", p.Line, p.Column, p.Move, p.Kind, p.Message)
+	}
+	h.Write(rec.Tree.Data)
+	return binary.LittleEndian.Uint64(h.Sum(nil))
 }

@@ -64,6 +64,7 @@ type Scorer struct {
 func NewScorer(c *Config) *Scorer {
 	return &Scorer{
 		config:   c,
+		game:     sgf.Game{Limits: c.Limits},
 		replayer: replay.New(),
 		scratch:  life.NewScratch(),
 		counts:   make([]Count, len(c.Rules)),

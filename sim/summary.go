@@ -3,6 +3,7 @@ package sim
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/store"
@@ -55,62 +56,105 @@ func (s *Summary) String() string {
 	return line
 }
 
-// orderer takes results in the order of the records, drops duplicates, keeps
-// account and hands rows to the sink.
-type orderer struct {
-	config *Config
-	sink   Sink
-	sum    *Summary
-	seen   map[[16]byte]struct{}
+// A tally takes entries in the order of the records, drops duplicates, keeps
+// account and hands rows to a sink.
+type tally struct {
+	sink     Sink
+	sum      *Summary
+	repeats  func(*store.Entry) bool // whether an earlier record is the same; nil to keep all
+	progress func(*Summary)
+	taken    int
 }
 
-func newOrderer(c *Config, sink Sink) *orderer {
-	return &orderer{
-		config: c, sink: sink, seen: make(map[[16]byte]struct{}),
-		sum: &Summary{Reasons: map[string]int64{}, Judges: map[string]int64{}, Problems: map[string]int64{}},
-	}
+func newSummary() *Summary {
+	return &Summary{Reasons: map[string]int64{}, Judges: map[string]int64{}, Problems: map[string]int64{}}
 }
 
-// take hands on a batch.
-func (o *orderer) take(results []Result) error {
-	for i := range results {
-		if err := o.one(&results[i]); err != nil {
-			return err
-		}
+// newTally returns the tally of a run that is held in memory.
+func newTally(c *Config, sink Sink) *tally {
+	t := &tally{sink: sink, sum: newSummary(), progress: c.Progress}
+	if c.Dedup {
+		t.repeats = make(seen).repeats
 	}
-	if o.config.Progress != nil {
-		o.config.Progress(o.sum)
-	}
-	return nil
+	return t
 }
 
-func (o *orderer) one(r *Result) error {
-	var game *store.GameRow
-	var scores []store.ScoreRow
-	if r.HasGame {
-		o.sum.Read++
+// Assemble takes the entries of a whole run in the order of the records, drops
+// those that repeats knows for duplicates, hands the rows to sink and keeps
+// account. repeats may be nil, to keep all.
+func Assemble(entries func(yield func(*store.Entry) error) error, repeats func(seq int64) bool, sink Sink) (*Summary, error) {
+	t := &tally{sink: sink, sum: newSummary()}
+	if repeats != nil {
+		t.repeats = func(e *store.Entry) bool { return repeats(e.Seq) }
+	}
+	err := entries(t.take)
+	if err == nil {
+		err = t.sum.check()
+	}
+	return t.sum, err
+}
+
+// NewProgress returns a function that counts entries without dropping any, and
+// tells progress now and then what it has counted.
+func NewProgress(progress func(*Summary)) func(*store.Entry) {
+	t := &tally{sink: nowhere{}, sum: newSummary(), progress: progress}
+	return func(e *store.Entry) { _ = t.take(e) }
+}
+
+// nowhere is a sink that keeps nothing.
+type nowhere struct{}
+
+// Append does nothing.
+func (nowhere) Append(*store.GameRow, []store.ScoreRow, []store.ProblemRow) error { return nil }
+
+func (t *tally) take(e *store.Entry) error {
+	game, scores, problems := e.Game, e.Scores, e.Problems
+	switch {
+	case e.Record:
+		t.sum.Read++
 		switch {
-		case r.Filtered:
-			o.sum.Filtered++
-			r.Problems = r.Problems[:0]
-		case o.config.Dedup && r.hasPlay && o.repeats(r.Game.GameID):
-			o.sum.Duplicates++
-			r.Problems = r.Problems[:0]
-			r.problem(0, 0, 0, problemDuplicate, "same set-up and moves as an earlier record, game_id "+r.Game.GameID)
+		case e.Filtered:
+			t.sum.Filtered++
+		case e.Distinct && t.repeats != nil && t.repeats(e):
+			t.sum.Duplicates++
+			problems = append(slices.Clip(problems), duplicateOf(game))
+			game, scores = nil, nil
 		default:
-			o.account(r)
-			game, scores = &r.Game, r.Scores
+			t.sum.account(game)
 		}
-	} else if len(r.Problems) > 0 && skips(r.Problems[0].Kind) {
-		o.sum.Skipped++
+	case len(problems) > 0 && skips(problems[0].Kind):
+		t.sum.Skipped++
 	}
-	for i := range r.Problems {
-		o.sum.Problems[r.Problems[i].Kind]++
+	for i := range problems {
+		t.sum.Problems[problems[i].Kind]++
 	}
-	if game == nil && len(r.Problems) == 0 {
+	if t.taken++; t.progress != nil && t.taken%batchSize == 0 {
+		t.progress(t.sum)
+	}
+	if game == nil && len(problems) == 0 {
 		return nil
 	}
-	return o.sink.Append(game, scores, r.Problems)
+	return t.sink.Append(game, scores, problems)
+}
+
+// duplicateOf notes that a record is not counted again.
+func duplicateOf(g *store.GameRow) store.ProblemRow {
+	return store.ProblemRow{File: g.File, Index: g.Index, Kind: problemDuplicate,
+		Message: "same set-up and moves as an earlier record, game_id " + g.GameID}
+}
+
+// seen holds the game_ids of a run in memory.
+type seen map[[16]byte]struct{}
+
+// repeats reports whether a game was seen before, and remembers it.
+func (s seen) repeats(e *store.Entry) bool {
+	var id [16]byte
+	if n, err := hex.Decode(id[:], []byte(e.Game.GameID)); err != nil || n != len(id) {
+		return false
+	}
+	_, known := s[id]
+	s[id] = struct{}{}
+	return known
 }
 
 // skips reports whether a problem of a file means that it, or the rest of it,
@@ -124,38 +168,26 @@ func skips(kind string) bool {
 	return false
 }
 
-// repeats reports whether a game was seen before, and remembers it.
-func (o *orderer) repeats(gameID string) bool {
-	var id [16]byte
-	if n, err := hex.Decode(id[:], []byte(gameID)); err != nil || n != len(id) {
-		return false
-	}
-	_, seen := o.seen[id]
-	o.seen[id] = struct{}{}
-	return seen
-}
-
 // account counts a record that has a row.
-func (o *orderer) account(r *Result) {
-	g := &r.Game
+func (s *Summary) account(g *store.GameRow) {
 	switch g.Status {
 	case StatusScored:
-		o.sum.Scored++
-		o.sum.Judges[g.Judge]++
+		s.Scored++
+		s.Judges[g.Judge]++
 	case StatusUnsettled:
-		o.sum.Unsettled++
+		s.Unsettled++
 	case StatusNotCounted:
-		o.sum.NotCounted++
+		s.NotCounted++
 	case StatusInvalid:
-		o.sum.Invalid++
+		s.Invalid++
 	}
 	if g.Reason != "" {
-		o.sum.Reasons[g.Status+": "+g.Reason]++
+		s.Reasons[g.Status+": "+g.Reason]++
 	}
 	switch g.Agrees {
 	case "yes":
-		o.sum.AgreesYes++
+		s.AgreesYes++
 	case "no":
-		o.sum.AgreesNo++
+		s.AgreesNo++
 	}
 }

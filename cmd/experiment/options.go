@@ -26,20 +26,21 @@ type runOptions struct {
 	out, rules, judges, ending, komi, format string
 	shard, filter, charset                   string
 	useResult, noUseResult, dedup            bool
-	force, noReport, quiet                   bool
-	workers, sample                          int
+	force, resume, noReport, quiet           bool
+	workers, sample, partSize                int
 	limit                                    int64
 	seed                                     uint64
 	log                                      string
 	cpuProfile, memProfile                   string
 	report                                   reportOptions
+	limits                                   limits
 
 	selected *selection // what rules names, once the flags were read
 }
 
 // notEffects are flags that change nothing in the rows.
 var notEffects = []string{
-	"out", "workers", "force", "no-report", "quiet", "log", "lang", "help", "png", "font", "cpuprofile", "memprofile", "no-use-result",
+	"out", "workers", "force", "resume", "part-size", "no-report", "quiet", "log", "lang", "help", "png", "font", "cpuprofile", "memprofile", "no-use-result",
 }
 
 // flags declares the flags of run.
@@ -64,11 +65,14 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	f.BoolVar(&o.dedup, "dedup", true, a.say("drop games whose set-up and moves came before", "去掉与前面着法完全相同的对局"))
 	f.StringVar(&o.charset, "charset", "", a.say("read all text in encoding `NAME`, whatever the files say", "一律按编码 `NAME` 读取文字"))
 	f.BoolVar(&o.force, "force", false, a.say("replace the run the folder holds", "覆盖目录中已有的运行"))
+	f.BoolVar(&o.resume, "resume", false, a.say("go on with the run in --out; the result is the same bytes as that of an uninterrupted one", "续作 --out 中的运行，结果与未中断者逐字节相同"))
+	f.IntVar(&o.partSize, "part-size", store.PartSize, a.say("bring every `N` records to the disk: a run that is killed has these to do again", "每 `N` 局写入磁盘一次，被杀的运行至多重做这些"))
 	o.report.flags(a, c)
 	f.BoolVar(&o.noReport, "no-report", false, a.say("write the rows only", "只写数据行，不出报告"))
 	f.BoolVar(&o.quiet, "quiet", false, a.say("say nothing but errors", "只显示错误"))
 	o.log = "text"
 	f.Var(choice{&o.log, []string{"text", "json"}}, "log", a.say("form of log lines on standard error", "标准错误上日志的形式"))
+	o.limits.flags(a, f)
 	f.StringVar(&o.cpuProfile, "cpuprofile", "", "write a CPU profile to `FILE`")
 	f.StringVar(&o.memProfile, "memprofile", "", "write a memory profile to `FILE`")
 	for _, hidden := range []string{"cpuprofile", "memprofile"} {
@@ -156,11 +160,23 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 	if o.workers < 0 || o.limit < 0 || o.sample < 0 {
 		return nil, usagef("workers, limit and sample cannot be negative")
 	}
+	if o.partSize < 1 {
+		return nil, usagef("part-size is at least 1")
+	}
+	if o.force && o.resume {
+		return nil, usagef("force and resume exclude each other")
+	}
+	if o.resume && o.out == "" {
+		return nil, usagef("resume needs --out, the run to go on with")
+	}
 	if o.limit > 0 && o.sample > 0 {
 		return nil, usagef("limit and sample exclude each other")
 	}
 	if err := checkCharset(o.charset); err != nil {
 		return nil, usageError{err}
+	}
+	if err := o.limits.apply(c); err != nil {
+		return nil, err
 	}
 	var err error
 	if o.selected, err = selectRules(o.rules); err != nil {

@@ -10,13 +10,13 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"weiqi-experiment/sim"
+	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/store"
 )
 
@@ -32,7 +32,12 @@ It writes a run folder: rows (games, scores), problems.csv with every record ski
 and every oddity noted, manifest.json, and then the report.
 
 A bad record costs that record. The rows depend on the input, the options and the
-seed, not on the number of workers. After Ctrl-C what was finished is on the disk.
+seed, not on the number of workers. What is finished is brought to the disk as it
+goes. After Ctrl-C, a crash or a full disk the same command with --resume goes on and
+leaves the same files as a run that was never stopped.
+
+With --shard I/N the same command does one of N parts, here or on another machine;
+experiment merge makes one run of them. Each part reads all of the input.
 
 --sample holds the records it draws in memory until all were read; --limit stops
 reading. Both choose among the records read, before --filter.
@@ -44,7 +49,11 @@ may be written and, or; dates compare as far as they are written.`,
 它写出一个运行目录：数据行（games、scores）、problems.csv（每一份跳过的棋谱与每一处异常）、
 manifest.json，随后是报告。
 
-坏谱只损失其自身。结果只取决于输入、选项与种子，与并行数无关。按 Ctrl-C 后，已完成者留在盘上。
+坏谱只损失其自身。结果只取决于输入、选项与种子，与并行数无关。完成者随时写入磁盘；
+按 Ctrl-C、崩溃或磁盘已满之后，同一命令加 --resume 即可续作，所得文件与未曾中断者逐字节相同。
+
+用 --shard I/N 时同一命令只做 N 份中的一份，可在别的机器上做；experiment merge 将各份合为一次运行。
+每一份都要读完全部输入。
 
 --sample 抽取的棋谱在读完之前保存于内存；--limit 读够即止。二者都先于 --filter。
 
@@ -68,7 +77,8 @@ manifest.json，随后是报告。
 	return c
 }
 
-// runCollection is the main job.
+// runCollection is the main job: records become entries, kept in parts as they
+// are done, and when all are done the parts become the run folder's files.
 func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions, paths []string) error {
 	log := a.logger(o.log, o.quiet)
 	c, err := o.config(a, paths)
@@ -91,32 +101,83 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 	if o.out == "" {
 		o.out = "run-" + a.now().Format(time.DateOnly) + "-" + shortHash(paths, options)
 	}
-	w, err := store.Create(o.out, store.Options{Format: store.Format(o.format), Force: o.force})
-	if errors.Is(err, store.ErrExists) {
-		return fmt.Errorf("%w; choose another --out, or --force to replace it", err)
-	}
+	parts, err := o.begin(manifest, paths)
 	if err != nil {
 		return err
 	}
+	defer parts.Close()
+	if parts.Whole() {
+		log.Info("the run is finished already", "out", o.out)
+		return a.again(ctx, log, o)
+	}
 	start := a.now()
-	sum, err := a.collect(ctx, c, o, w)
+	walked, err := a.produce(ctx, c, o, parts)
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
-		err = errors.Join(err, w.Abort())
-		_ = os.Remove(o.out) // where the folder is empty
+		return unfinished(err, parts, o.out)
+	}
+	manifest.Inputs = inputsOf(walked, parts)
+	sum, err := assembly{
+		out: o.out, format: store.Format(o.format), dedup: o.dedup, interrupted: interrupted,
+		seconds: func() float64 { return a.now().Sub(start).Seconds() },
+	}.write([]*store.Parts{parts}, manifest)
+	if err != nil {
+		return unfinished(err, parts, o.out)
+	}
+	if !interrupted && c.Shard.N <= 1 {
+		if err := parts.Remove(); err != nil {
+			return err
+		}
+	}
+	return a.conclude(ctx, log, o, len(c.Judges) > 0, sum, interrupted)
+}
+
+// begin opens the run folder. What was chosen when a run gone on with was begun
+// stands in the manifest.
+func (o *runOptions) begin(m *store.Manifest, paths []string) (*store.Parts, error) {
+	j := &store.Journal{Manifest: *m}
+	for _, p := range paths {
+		j.Paths = append(j.Paths, collect.Shown(p))
+	}
+	parts, err := store.Begin(o.out, j, store.BeginOptions{Force: o.force, Resume: o.resume, PartSize: o.partSize})
+	switch {
+	case errors.Is(err, store.ErrExists):
+		return nil, fmt.Errorf("%w; choose another --out, --resume to go on with it, or --force to replace it", err)
+	case errors.Is(err, store.ErrOther):
+		return nil, fmt.Errorf("%w; choose another --out", err)
+	case err != nil:
+		return nil, err
+	}
+	m.Command, m.Options = parts.Journal().Manifest.Command, parts.Journal().Manifest.Options
+	return parts, nil
+}
+
+// unfinished says what is left of a run that failed: nothing where it had not
+// begun to write, else what the next can go on with.
+func unfinished(err error, parts *store.Parts, out string) error {
+	if parts.Entries() > 0 {
+		return fmt.Errorf("%w; %d records that were done are kept in %s, go on with --resume", err, parts.Entries(), out)
+	}
+	err = errors.Join(err, parts.Remove())
+	_ = os.Remove(out) // where the folder is empty
+	return err
+}
+
+// again tells the account of a run that is finished, and makes its report.
+func (a *app) again(ctx context.Context, log *slog.Logger, o *runOptions) error {
+	run, err := store.Open(o.out)
+	if err != nil {
 		return err
 	}
-	account(manifest, sum)
-	manifest.Interrupted = interrupted
-	manifest.Seconds = a.now().Sub(start).Seconds()
-	if err := w.Close(manifest); err != nil {
-		return err
-	}
-	return a.conclude(ctx, log, o, c, sum, interrupted)
+	n := &run.Manifest.Counts
+	return a.conclude(ctx, log, o, len(run.Manifest.Judges) > 0, &sim.Summary{
+		Read: n.Read, Scored: n.Scored, Unsettled: n.Unsettled, NotCounted: n.NotCounted, Invalid: n.Invalid,
+		Duplicates: n.Duplicates, Filtered: n.Filtered, Skipped: n.Skipped,
+	}, false)
 }
 
 // conclude makes the report and says what was done; the account is the last line.
-func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, c *sim.Config, sum *sim.Summary, interrupted bool) error {
+func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, judged bool, sum *sim.Summary, interrupted bool) error {
 	for _, kind := range slices.Sorted(maps.Keys(sum.Problems)) {
 		log.Info("problem", "kind", kind, "times", sum.Problems[kind])
 	}
@@ -124,9 +185,9 @@ func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, c *
 	var err error
 	switch {
 	case interrupted:
-		log.Warn("interrupted; what was finished is on disk", "out", o.out)
+		log.Warn("interrupted; what was finished is on disk, and --resume goes on", "out", o.out)
 		err = quietError{context.Canceled}
-	case sum.Scored == 0 && len(c.Judges) > 0:
+	case sum.Scored == 0 && judged:
 		log.Warn("nothing could be scored", "out", o.out)
 		err = quietError{errNothing}
 	}
@@ -148,15 +209,25 @@ func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, c *
 	return err
 }
 
-// collect runs the pool, with a progress bar on a terminal.
-func (a *app) collect(ctx context.Context, c *sim.Config, o *runOptions, w *store.Writer) (*sim.Summary, error) {
-	if o.quiet || o.log != "text" || !isTerminal(a.stderr) {
-		return sim.Run(ctx, c, w)
+// produce runs the pool into parts, with a progress bar on a terminal.
+func (a *app) produce(ctx context.Context, c *sim.Config, o *runOptions, parts *store.Parts) (*sim.Walked, error) {
+	if parts.End() != nil {
+		return nil, nil // all was read before
 	}
-	p := newProgress(a, a.stderr, c.Collect.Progress)
-	defer p.finish()
-	c.Progress = p.tell
-	return sim.Run(ctx, c, w)
+	note := func(*store.Entry) {}
+	if !o.quiet && o.log == "text" && isTerminal(a.stderr) {
+		p := newProgress(a, a.stderr, c.Collect.Progress)
+		defer p.finish()
+		note = sim.NewProgress(p.tell)
+	}
+	walked, err := sim.Produce(ctx, c, parts.Done, func(e *store.Entry) error {
+		note(e)
+		return parts.Append(e)
+	})
+	if err != nil {
+		return walked, errors.Join(err, parts.Flush())
+	}
+	return walked, parts.Finish(store.End{Chosen: walked.Chosen, Records: walked.Records, Inputs: inputsOf(walked, nil)})
 }
 
 // anyPath refuses paths none of which exists, before a folder is made for them.
@@ -218,24 +289,14 @@ func (a *app) manifest(c *sim.Config, chosen *selection, options []store.Option)
 	return m, nil
 }
 
-// account enters what was read and what became of it.
-func account(m *store.Manifest, s *sim.Summary) {
-	for _, in := range s.Inputs.Inputs {
-		m.Inputs = append(m.Inputs, store.Input{Path: in.Path, SHA256: in.SHA256, Size: in.Bytes, Games: in.Trees})
+// inputsOf are the inputs as read now, or when the parts were finished.
+func inputsOf(w *sim.Walked, parts *store.Parts) []store.Input {
+	if w == nil {
+		return parts.End().Inputs
 	}
-	m.Counts = store.Counts{
-		Read: s.Read, Scored: s.Scored, Unsettled: s.Unsettled, NotCounted: s.NotCounted, Invalid: s.Invalid,
-		Duplicates: s.Duplicates, Filtered: s.Filtered, Skipped: s.Skipped,
-		Reasons: map[string]map[string]int64{},
+	inputs := []store.Input{}
+	for _, in := range w.Inputs.Inputs {
+		inputs = append(inputs, store.Input{Path: in.Path, SHA256: in.SHA256, Size: in.Bytes, Games: in.Trees})
 	}
-	for _, n := range s.Problems {
-		m.Counts.Problems += n
-	}
-	for key, n := range s.Reasons {
-		status, reason, _ := strings.Cut(key, ": ")
-		if m.Counts.Reasons[status] == nil {
-			m.Counts.Reasons[status] = map[string]int64{}
-		}
-		m.Counts.Reasons[status][reason] = n
-	}
+	return inputs
 }

@@ -38,6 +38,7 @@ const (
 	Device     = "device"     // a device, pipe or socket
 	Duplicate  = "duplicate"  // a link to what the walk reads by itself
 	Volume     = "volume"     // a further part of an archive, read with its first
+	Changed    = "changed"    // the file was written to while it was read
 	Name       = "name"       // an entry whose name leads out of its archive
 )
 
@@ -82,7 +83,6 @@ type Options struct {
 	MaxRatio        int64 // unpacked bytes for a packed one, looked at beyond 16 MiB; 250
 	MaxEntries      int64 // entries of one archive with all that is nested in it; 10 million
 	MaxDepth        int   // archives inside one another; 4
-	MaxWindow       int64 // bytes of dictionary a decoder may ask for; 1 GiB
 }
 
 // Progress counts the bytes of the files on disk that are given to a walk.
@@ -244,8 +244,18 @@ func (w *walk) large(it *item) error {
 		return w.problem(it.name, Unreadable, plain(err))
 	}
 	defer f.Close()
+	before, err := f.Stat()
+	if err != nil {
+		return w.problem(it.name, Unreadable, plain(err))
+	}
 	t := &tracker{f: f, size: it.size, done: w.progress}
-	return w.sequential(it, t, t)
+	if err := w.sequential(it, t, t); err != nil {
+		return err
+	}
+	if after, err := f.Stat(); err != nil || after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()) {
+		return w.problem(it.name, Changed, "the file was written to while it was read: what was read of it may be no version of it")
+	}
+	return nil
 }
 
 // stream reads standard input or a pipe.

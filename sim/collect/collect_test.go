@@ -591,7 +591,7 @@ func TestNames(t *testing.T) {
 		packed{"\xff\xfe\xff.sgf", oneGame},
 	))
 	rs := mustWalk(t, p)
-	wantOutline(t, rs, filepath.ToSlash(p)+"!/", "围棋/本.sgf 0", `\x1b[31mred\u202e.sgf 0`,
+	wantOutline(t, rs, filepath.ToSlash(p)+"!/", "围棋/本.sgf 0", "%1B[31mred%E2%80%AE.sgf 0",
 		"etc/x.sgf name", "etc/x.sgf 0", "C:/games/y.sgf name", "C:/games/y.sgf 0", "abs.sgf name", "abs.sgf 0",
 		"same.sgf 0", "same.sgf#2 0", "same.sgf#2 1", "<b>&.sgf 0", "\u00a0■\u00a0.sgf 0")
 }

@@ -7,14 +7,24 @@ import (
 	"math"
 )
 
-// The errors of a limit reached. The message of the problem holds them.
+// The errors of a limit reached, each with the name it has as a flag of the
+// command, if it is one. The message of the problem holds them.
 var (
-	ErrEntryBytes   = errors.New("the entry unpacks to more bytes than allowed")
-	ErrArchiveBytes = errors.New("the archive unpacks to more bytes than allowed")
-	ErrRatio        = errors.New("it unpacks to too many times its size")
-	ErrEntries      = errors.New("the archive holds more entries than allowed")
-	ErrDepth        = errors.New("archives are nested deeper than allowed")
+	ErrEntryBytes   = errors.New("the entry unpacks to more bytes than allowed, max-entry-bytes")
+	ErrArchiveBytes = errors.New("the archive unpacks to more bytes than allowed, max-archive-bytes")
+	ErrRatio        = errors.New("it unpacks to too many times its size, max-ratio")
+	ErrEntries      = errors.New("the archive holds more entries than allowed, max-entries")
+	ErrDepth        = errors.New("archives are nested deeper than allowed, max-nested-archives")
 	ErrWindow       = errors.New("the decoder asks for more memory than allowed")
+)
+
+// The limits in effect where Options sets none.
+const (
+	DefaultMaxEntryBytes   = 4 << 30
+	DefaultMaxArchiveBytes = 64 << 30
+	DefaultMaxRatio        = 250
+	DefaultMaxEntries      = 10_000_000
+	DefaultMaxDepth        = 4
 )
 
 // errDecoder is a decoder that broke down over a damaged file.
@@ -36,13 +46,12 @@ func (o *Options) setDefaults() {
 			*p = math.MaxInt64
 		}
 	}
-	limit(&o.MaxEntryBytes, 4<<30)
-	limit(&o.MaxArchiveBytes, 64<<30)
-	limit(&o.MaxRatio, 250)
-	limit(&o.MaxEntries, 10_000_000)
-	limit(&o.MaxWindow, 1<<30)
+	limit(&o.MaxEntryBytes, DefaultMaxEntryBytes)
+	limit(&o.MaxArchiveBytes, DefaultMaxArchiveBytes)
+	limit(&o.MaxRatio, DefaultMaxRatio)
+	limit(&o.MaxEntries, DefaultMaxEntries)
 	depth := int64(o.MaxDepth)
-	limit(&depth, 4)
+	limit(&depth, DefaultMaxDepth)
 	o.MaxDepth = int(min(depth, math.MaxInt32))
 	if o.ReadAhead <= 0 {
 		o.ReadAhead = 8

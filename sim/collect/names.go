@@ -14,12 +14,16 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
+// Shown writes a path as Record.File and Input.Path do.
+func Shown(p string) string { return safePath(p) }
+
 // safePath writes a path on disk as it stands in a Record.
 func safePath(p string) string { return safe(filepath.ToSlash(p)) }
 
 // safe escapes what could act on a terminal or deceive a reader: control and
 // format characters (among them those that turn the direction of writing),
-// line separators, and bytes that are no UTF-8.
+// line separators, and bytes that are no UTF-8. They are written as in the
+// addresses of the web, %1B, which is text in every format a row is written in.
 func safe(s string) string {
 	clean := func(r rune) bool { return r != utf8.RuneError && !unsafeRune(r) }
 	if strings.IndexFunc(s, func(r rune) bool { return !clean(r) }) < 0 {
@@ -28,12 +32,11 @@ func safe(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
 		r, n := utf8.DecodeRuneInString(s)
-		switch {
-		case r == utf8.RuneError && n == 1, r < utf8.RuneSelf && unsafeRune(r):
-			fmt.Fprintf(&b, `\x%02x`, s[0])
-		case unsafeRune(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
-		default:
+		if r == utf8.RuneError && n == 1 || unsafeRune(r) {
+			for i := range n {
+				fmt.Fprintf(&b, "%%%02X", s[i])
+			}
+		} else {
 			b.WriteString(s[:n])
 		}
 		s = s[n:]

@@ -130,7 +130,7 @@ func namedSGF(name string) bool {
 // beginsLikeSGF reports whether a text, in any encoding that keeps or widens
 // ASCII, begins with "(;", as a game record does.
 func beginsLikeSGF(head []byte) bool {
-	for _, bom := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
+	for _, bom := range []string{"\xef\xbb\xbf", "\x00\x00\xfe\xff", "\xff\xfe", "\xfe\xff"} {
 		head = bytes.TrimPrefix(head, []byte(bom))
 	}
 	const blank = " \t\r\n\v\f\x00" // with the zero bytes of UTF-16

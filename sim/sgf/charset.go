@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	xunicode "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 	"golang.org/x/text/transform"
 )
 
@@ -57,6 +58,7 @@ var aliases = map[string]string{
 	"latin1": "windows-1252", "iso88591": "windows-1252", "ansi": "windows-1252", "cp1252": "windows-1252", "windows1252": "windows-1252", "westernlatin1": "windows-1252",
 	"cp1251": "windows-1251", "windows1251": "windows-1251",
 	"utf16le": "UTF-16LE", "utf16be": "UTF-16BE", "utf16": "UTF-16",
+	"utf32le": "UTF-32LE", "utf32be": "UTF-32BE", "utf32": "UTF-32",
 }
 
 // plainName is a charset name without the marks people put in differently.
@@ -73,14 +75,14 @@ func plainName(s string) string {
 }
 
 // lookup returns the encoding of a name as written in CA or on the command
-// line. enc is nil for UTF-8, UTF-16 (turned into UTF-8 on reading) and ASCII.
+// line. enc is nil for UTF-8, UTF-16 and UTF-32 (turned into UTF-8 on reading) and ASCII.
 func lookup(label string) (name string, enc encoding.Encoding, ok bool) {
 	label = strings.TrimSpace(label)
 	if alias, known := aliases[plainName(label)]; known {
 		label = alias
 	}
 	switch label {
-	case "UTF-8", "US-ASCII", "UTF-16LE", "UTF-16BE", "UTF-16":
+	case "UTF-8", "US-ASCII", "UTF-16LE", "UTF-16BE", "UTF-16", "UTF-32LE", "UTF-32BE", "UTF-32":
 		return label, nil, true
 	case "ISO-2022-JP":
 		return label, japanese.ISO2022JP, true
@@ -104,7 +106,7 @@ func lookup(label string) (name string, enc encoding.Encoding, ok bool) {
 // lookupExact is lookup for names that lookup returned.
 func lookupExact(name string) (string, encoding.Encoding, bool) {
 	switch name {
-	case "UTF-8", "US-ASCII", "UTF-16LE", "UTF-16BE", "":
+	case "UTF-8", "US-ASCII", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "":
 		return name, nil, true
 	}
 	return lookup(name)
@@ -128,41 +130,59 @@ func trailOf(name string) trail {
 var bom8 = []byte("\xef\xbb\xbf")
 
 // streamCharset looks at the first bytes of a stream for a byte order mark,
-// or for the zero bytes of UTF-16. bom is the length of the mark.
+// or for the zero bytes of UTF-16 and UTF-32. bom is the length of the mark. The
+// mark of UTF-32LE begins like that of UTF-16LE, behind which no text has a zero.
 func streamCharset(b []byte) (name, basis string, bom int) {
 	switch {
 	case bytes.HasPrefix(b, bom8):
 		return "UTF-8", "bom", 3
+	case bytes.HasPrefix(b, []byte("\xff\xfe\x00\x00")):
+		return "UTF-32LE", "bom", 4
+	case bytes.HasPrefix(b, []byte("\x00\x00\xfe\xff")):
+		return "UTF-32BE", "bom", 4
 	case bytes.HasPrefix(b, []byte("\xff\xfe")):
 		return "UTF-16LE", "bom", 2
 	case bytes.HasPrefix(b, []byte("\xfe\xff")):
 		return "UTF-16BE", "bom", 2
 	}
-	var zero [2]int
-	n := min(len(b), 2048) &^ 1
-	for i := 0; i < n; i++ {
+	var zero [4]int
+	n := min(len(b), 2048) &^ 3
+	for i := range n {
 		if b[i] == 0 {
-			zero[i&1]++
+			zero[i&3]++
 		}
 	}
-	// Syntax and moves are ASCII: most code units have one zero byte.
+	// Syntax and moves are ASCII: most code units have but one byte that is not
+	// zero. Of UTF-32 the highest byte is always zero, and the next nearly so.
+	even, odd := zero[0]+zero[2], zero[1]+zero[3]
 	switch {
 	case n < 8:
-	case zero[1] > n/5 && zero[0] < zero[1]/4:
+	case zero[3] == n/4 && zero[2] > n/5 && zero[0] < n/16:
+		return "UTF-32LE", "detected", 0
+	case zero[0] == n/4 && zero[1] > n/5 && zero[3] < n/16:
+		return "UTF-32BE", "detected", 0
+	case odd > n/5 && even < odd/4:
 		return "UTF-16LE", "detected", 0
-	case zero[0] > n/5 && zero[1] < zero[0]/4:
+	case even > n/5 && odd < even/4:
 		return "UTF-16BE", "detected", 0
 	}
 	return "", "", 0
 }
 
-// utf16Reader returns a reader of UTF-8 text; a byte order mark is dropped.
-func utf16Reader(name string, r io.Reader) io.Reader {
-	order := xunicode.LittleEndian
-	if name == "UTF-16BE" {
-		order = xunicode.BigEndian
+// wideReader returns a reader of UTF-8 text; a byte order mark is dropped.
+func wideReader(name string, r io.Reader) io.Reader {
+	var e encoding.Encoding
+	switch name {
+	case "UTF-16BE":
+		e = xunicode.UTF16(xunicode.BigEndian, xunicode.UseBOM)
+	case "UTF-32LE":
+		e = utf32.UTF32(utf32.LittleEndian, utf32.UseBOM)
+	case "UTF-32BE":
+		e = utf32.UTF32(utf32.BigEndian, utf32.UseBOM)
+	default:
+		e = xunicode.UTF16(xunicode.LittleEndian, xunicode.UseBOM)
 	}
-	return transform.NewReader(r, xunicode.UTF16(order, xunicode.UseBOM).NewDecoder())
+	return transform.NewReader(r, e.NewDecoder())
 }
 
 func isASCII(b []byte) bool {

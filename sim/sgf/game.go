@@ -94,7 +94,8 @@ type Game struct {
 }
 
 // Limits bound what one record may ask for. A record over one of them is
-// refused with a Problem of the kind "limit" that names it.
+// refused with a Problem of the kind "limit" that names it, as the flags of the
+// command do.
 type Limits struct {
 	Depth int // game trees inside one another
 	Nodes int // nodes of the main line

@@ -207,7 +207,7 @@ func (p *parser) tree() *Problem {
 			i++
 		case c == '(':
 			if depth++; depth > p.limits.Depth {
-				return p.fatal(i, "limit", "game trees more than %d deep", p.limits.Depth)
+				return p.fatal(i, "limit", "game trees more than %d deep (max-nesting)", p.limits.Depth)
 			}
 			i++
 		case c == ')':
@@ -281,7 +281,7 @@ func (p *parser) newNode(at int) *Problem {
 	p.node++
 	p.nodeMove = false
 	if p.node >= p.limits.Nodes {
-		return p.fatal(at, "limit", "more than %d nodes on the main line", p.limits.Nodes)
+		return p.fatal(at, "limit", "more than %d nodes on the main line (max-nodes)", p.limits.Nodes)
 	}
 	return nil
 }
@@ -305,7 +305,7 @@ func (p *parser) variations(i, depth int) *Problem {
 		case '(':
 			p.g.Variations++
 			if depth++; depth > p.limits.Depth {
-				return p.fatal(i, "limit", "game trees more than %d deep", p.limits.Depth)
+				return p.fatal(i, "limit", "game trees more than %d deep (max-nesting)", p.limits.Depth)
 			}
 		case ')':
 			depth--
@@ -333,7 +333,7 @@ func (p *parser) value(i int) (value, *Problem) {
 		p.note(v.end, "unclosed", "a value without its ']': read up to here")
 	}
 	if v.end-i-1 > p.limits.Value {
-		return v, p.fatal(i, "limit", "a value of more than %d bytes", p.limits.Value)
+		return v, p.fatal(i, "limit", "a value of more than %d bytes (max-value-bytes)", p.limits.Value)
 	}
 	return v, nil
 }
@@ -453,7 +453,7 @@ func (p *parser) step(s Step) *Problem {
 
 func (p *parser) count(at int) *Problem {
 	if p.steps++; p.steps > p.limits.Steps {
-		return p.fatal(at, "limit", "more than %d plays, stones and marks", p.limits.Steps)
+		return p.fatal(at, "limit", "more than %d plays, stones and marks (max-steps)", p.limits.Steps)
 	}
 	return nil
 }

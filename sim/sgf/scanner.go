@@ -23,7 +23,7 @@ type ScanOptions struct {
 // another game begins with "(;" and a property of a first node (GM, FF, CA,
 // AP, SZ). All that stands between trees is skipped and noted.
 //
-// Streams in UTF-16 are turned into UTF-8 first; lines and columns are then
+// Streams in UTF-16 and UTF-32 are turned into UTF-8 first; lines and columns are then
 // those of the UTF-8 text.
 type Scanner struct {
 	r      io.Reader
@@ -148,7 +148,7 @@ func (s *Scanner) fill(n int) {
 	}
 }
 
-// open looks at the first bytes for a byte order mark or UTF-16.
+// open looks at the first bytes for a byte order mark or wide characters.
 func (s *Scanner) open() {
 	s.opened = true
 	s.store = stores.Get().(*[firstRead]byte)[:]
@@ -163,7 +163,7 @@ func (s *Scanner) open() {
 		s.column, s.fresh = 1, true
 	default:
 		s.forced, s.basis = name, basis
-		s.r = utf16Reader(name, io.MultiReader(bytes.NewReader(append([]byte(nil), s.buf...)), s.rest()))
+		s.r = wideReader(name, io.MultiReader(bytes.NewReader(append([]byte(nil), s.buf...)), s.rest()))
 		s.buf, s.final = s.buf[:0], false
 	}
 	s.fill(1)
@@ -447,7 +447,7 @@ func (s *Scanner) retry(w *walker) bool {
 func (s *Scanner) refuse(w *walker) {
 	s.addProblem(Problem{
 		Line: s.line, Column: s.column, Kind: "limit", Fatal: true,
-		Message: fmt.Sprintf("game tree %d has more than %d bytes: refused", s.trees, s.o.MaxTree),
+		Message: fmt.Sprintf("game tree %d has more than %d bytes (max-record-bytes): refused", s.trees, s.o.MaxTree),
 	})
 	for !w.done {
 		s.drop(w.pos)

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	xunicode "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 )
 
 // scan returns the trees of data as text, and the scanner.
@@ -102,6 +103,34 @@ func TestScanUTF16(t *testing.T) {
 		}
 		trees, _ := scan(t, string(b), ScanOptions{})
 		if len(trees) != 2 || trees[0].Charset != c.name || trees[0].CharsetBasis != c.basis || trees[1].Line != 3 || trees[1].Column != 1 {
+			t.Fatalf("%s %s: %v", c.name, c.basis, trees)
+		}
+		var g Game
+		if err := Parse(trees[0], &g); err != nil || g.PB != "井山裕太" || g.PW != "이세돌" {
+			t.Errorf("%s: PB %q, PW %q, %v", c.name, g.PB, g.PW, err)
+		}
+	}
+}
+
+func TestScanUTF32(t *testing.T) {
+	text := "(;GM[1]SZ[19]\nPB[井山裕太]PW[이세돌];B[pd];W[dd])\n(;GM[1];B[aa])"
+	for _, c := range []struct {
+		order utf32.Endianness
+		bom   utf32.BOMPolicy
+		name  string
+		basis string
+	}{
+		{utf32.LittleEndian, utf32.UseBOM, "UTF-32LE", "bom"},
+		{utf32.BigEndian, utf32.UseBOM, "UTF-32BE", "bom"},
+		{utf32.LittleEndian, utf32.IgnoreBOM, "UTF-32LE", "detected"},
+		{utf32.BigEndian, utf32.IgnoreBOM, "UTF-32BE", "detected"},
+	} {
+		b, err := utf32.UTF32(c.order, c.bom).NewEncoder().Bytes([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trees, _ := scan(t, string(b), ScanOptions{})
+		if len(trees) != 2 || trees[0].Charset != c.name || trees[0].CharsetBasis != c.basis || trees[1].Line != 3 {
 			t.Fatalf("%s %s: %v", c.name, c.basis, trees)
 		}
 		var g Game

@@ -59,7 +59,11 @@ func readParquet[T any](path string, fields []field, yield func(*T) error) error
 	if err != nil {
 		return err
 	}
-	f, err := parquet.OpenFile(file, info.Size())
+	var f *parquet.File
+	err = guard(func() (err error) {
+		f, err = parquet.OpenFile(file, info.Size(), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
@@ -75,6 +79,17 @@ func readParquet[T any](path string, fields []field, yield func(*T) error) error
 	return nil
 }
 
+// guard calls into the library, which breaks down over some damaged files: that
+// counts as damage. Nothing of the caller's runs inside.
+func guard(call func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", errDamaged, p)
+		}
+	}()
+	return call()
+}
+
 // readGroup calls yield with every row of a row group. It reads column by
 // column, a batch of rows at a time: several times as fast as row by row. It
 // tells an error of yield from its own.
@@ -85,6 +100,12 @@ func readGroup[T any](group parquet.RowGroup, fields []field, yield func(*T) err
 			c.pages.Close()
 		}
 	}()
+	open := func(leaf parquet.LeafColumn, f *field) error {
+		return guard(func() error {
+			columns = append(columns, &columnReader{field: f, pages: group.ColumnChunks()[leaf.ColumnIndex].Pages()})
+			return nil
+		})
+	}
 	for i := range fields {
 		leaf, ok := group.Schema().Lookup(fields[i].Name)
 		if !ok {
@@ -93,13 +114,18 @@ func readGroup[T any](group parquet.RowGroup, fields []field, yield func(*T) err
 		if leaf.Node.Type().Kind() != parquetKinds[fields[i].kind] {
 			return false, fmt.Errorf("column %s holds another type than %s", fields[i].Name, fields[i].Type)
 		}
-		columns = append(columns, &columnReader{field: &fields[i], pages: group.ColumnChunks()[leaf.ColumnIndex].Pages()})
+		if err := open(leaf, &fields[i]); err != nil {
+			return false, err
+		}
+	}
+	if len(columns) == 0 {
+		return false, fmt.Errorf("%w: it has none of the columns", errDamaged)
 	}
 	for left := group.NumRows(); left > 0; {
 		rows := make([]T, min(left, batch)) // new each time: rows handed out may be kept
 		v := reflect.ValueOf(rows)
 		for _, c := range columns {
-			if err := c.read(v); err != nil {
+			if err := guard(func() error { return c.read(v) }); err != nil {
 				return false, fmt.Errorf("column %s: %w", c.field.Name, err)
 			}
 		}

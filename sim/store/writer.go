@@ -13,7 +13,7 @@ import (
 // Options say how a run is written.
 type Options struct {
 	Format Format // "" is Parquet
-	Force  bool   // replace the run the folder holds
+	Force  bool   // replace the run the folder holds, but not its parts
 }
 
 // table is a file of rows in some format.
@@ -29,7 +29,7 @@ const batch = 1024
 // Row groups are kept in memory while they are written: games have many
 // columns, scores many rows.
 const (
-	gameGroup  = 16 << 10
+	gameGroup  = 128 << 10
 	scoreGroup = 128 << 10
 )
 
@@ -102,7 +102,7 @@ func Create(dir string, o Options) (*Writer, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	if holdsRun(dir) {
+	if HoldsRun(dir) {
 		if !o.Force {
 			return nil, fmt.Errorf("%s: %w", dir, ErrExists)
 		}
@@ -233,9 +233,9 @@ var reportFiles = []string{
 	"report.html", "report.md", "tables/*.csv", "tables/*.tex", "figures/*.svg", "figures/*.pdf", "figures/*.png",
 }
 
-// holdsRun reports whether a folder holds a run, whole or in part.
-func holdsRun(dir string) bool {
-	for _, name := range append([]string{manifestFile}, rowFiles...) {
+// HoldsRun reports whether a folder holds a run, whole or in part.
+func HoldsRun(dir string) bool {
+	for _, name := range append([]string{manifestFile, partsDir}, rowFiles...) {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
 			return true
 		}
@@ -252,6 +252,14 @@ func removeRun(dir string) error {
 		}
 	}
 	return removeReport(os.DirFS(dir), dir)
+}
+
+// Discard removes the run a folder holds, its parts and what was made from it.
+func Discard(dir string) error {
+	if err := os.RemoveAll(filepath.Join(dir, partsDir)); err != nil {
+		return err
+	}
+	return removeRun(dir)
 }
 
 func removeReport(files fs.FS, dir string) error {

@@ -1,0 +1,392 @@
+package store
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// The folder of a run that is not whole yet, and what is in it: the journal,
+// parts in order, each two files, and at last the end.
+const (
+	partsDir    = "parts"
+	journalFile = "journal.json"
+	endFile     = "end.json"
+	lockFile    = "lock"
+	rowsEnding  = ".rows"
+	indexEnding = ".index"
+)
+
+// PartSize is the number of entries after which a part is written: what a run
+// that is killed has to do again at most.
+const PartSize = 2048
+
+// Parts is the finished part of a run: entries in the order of the input, on the
+// disk and safe. A part exists when its index does; whatever else is there was
+// being written when the run was stopped. It is for one goroutine.
+type Parts struct {
+	dir     string
+	journal Journal
+	end     *End
+	whole   bool // the run is finished and its parts are gone
+	size    int  // entries a part
+	lock    *os.File
+
+	count   int   // parts on the disk
+	entries int64 // in them
+	rows    bytes.Buffer
+	out     *entryWriter
+	index   index // of the part being gathered
+}
+
+// BeginOptions say how a run is begun.
+type BeginOptions struct {
+	Force    bool // replace the run the folder holds
+	Resume   bool // go on with it
+	PartSize int  // entries a part, PartSize if 0
+}
+
+// Begin begins a run in a folder, or goes on with one. It returns ErrExists for
+// a folder that holds a run, unless it is told what to do with it; ErrOther, with
+// what differs, for one of another run; ErrInUse for one that is being written.
+func Begin(dir string, j *Journal, o BeginOptions) (*Parts, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	p := &Parts{dir: dir, journal: *j, size: o.PartSize}
+	if p.size <= 0 {
+		p.size = PartSize
+	}
+	if err := p.begin(o); err != nil {
+		p.unlock()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *Parts) begin(o BeginOptions) error {
+	held := HoldsRun(p.dir)
+	if held && !o.Force && !o.Resume {
+		return fmt.Errorf("%s: %w", p.dir, ErrExists)
+	}
+	if err := os.MkdirAll(p.path(""), 0o777); err != nil {
+		return err
+	}
+	if err := p.take(); err != nil {
+		return err
+	}
+	if held && o.Resume {
+		err := p.open()
+		if errors.Is(err, os.ErrNotExist) {
+			err = p.finished()
+		}
+		if !errors.Is(err, ErrNoRun) { // else it was stopped before it had a journal
+			return err
+		}
+	}
+	if held {
+		if err := removeRun(p.dir); err != nil {
+			return err
+		}
+		if err := p.clear(); err != nil {
+			return err
+		}
+	}
+	return WriteJSON(p.path(journalFile), &p.journal)
+}
+
+// take takes the lock of the folder, which goes with the process.
+func (p *Parts) take() error {
+	f, err := os.OpenFile(p.path(lockFile), os.O_CREATE|os.O_RDWR, 0o666)
+	if err != nil {
+		return err
+	}
+	if err := lockExclusively(f); err != nil {
+		f.Close()
+		return fmt.Errorf("%s: %w", p.dir, err)
+	}
+	p.lock = f
+	return nil
+}
+
+func (p *Parts) unlock() {
+	if p.lock != nil {
+		p.lock.Close()
+		p.lock = nil
+	}
+}
+
+// open reads a run that is there, and refuses another's.
+func (p *Parts) open() error {
+	var there Journal
+	if err := readJSON(p.path(journalFile), &there); err != nil {
+		return err
+	}
+	if d := there.Differs(&p.journal, true); d != "" {
+		return fmt.Errorf("%s: %w: %s", p.dir, ErrOther, d)
+	}
+	p.journal = there
+	return p.load()
+}
+
+// finished reads the manifest of a run whose parts are gone, and refuses
+// another's. It returns ErrNoRun where there is none.
+func (p *Parts) finished() error {
+	r, err := Open(p.dir)
+	if err != nil {
+		return err
+	}
+	there := Journal{Manifest: r.Manifest}
+	for _, in := range r.Manifest.Inputs {
+		there.Paths = append(there.Paths, in.Path)
+	}
+	if d := there.Differs(&p.journal, true); d != "" {
+		return fmt.Errorf("%s: %w: %s", p.dir, ErrOther, d)
+	}
+	p.journal, p.whole = there, true
+	return p.clear() // it may have been stopped while it removed its parts
+}
+
+// load finds out which parts there are.
+func (p *Parts) load() error {
+	end := new(End)
+	switch err := readJSON(p.path(endFile), end); {
+	case err == nil:
+		p.end = end
+	case !errors.Is(err, os.ErrNotExist):
+		return err
+	}
+	for ; ; p.count++ {
+		x, err := readIndex(p.part(p.count, indexEnding))
+		if errors.Is(err, os.ErrNotExist) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		p.entries += int64(len(x.rows))
+	}
+	if p.end != nil && (p.end.Parts != p.count || p.end.Entries != p.entries) {
+		return fmt.Errorf("%s: %w: %d parts with %d entries where %d with %d are due",
+			p.path(""), errDamaged, p.count, p.entries, p.end.Parts, p.end.Entries)
+	}
+	return nil
+}
+
+// clear removes the parts of a run.
+func (p *Parts) clear() error {
+	p.count, p.entries, p.end = 0, 0, nil
+	list, err := os.ReadDir(p.path(""))
+	if err != nil {
+		return err
+	}
+	for _, e := range slices.Backward(list) { // the journal before the parts it is of
+		if e.Name() == lockFile {
+			continue
+		}
+		if err := os.Remove(p.path(e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Parts) path(name string) string { return filepath.Join(p.dir, partsDir, name) }
+
+func (p *Parts) part(n int, ending string) string { return p.path(fmt.Sprintf("%08d%s", n, ending)) }
+
+// Journal is the run's; gone on with, that of its start.
+func (p *Parts) Journal() *Journal { return &p.journal }
+
+// End is not nil once all of the input was read.
+func (p *Parts) End() *End { return p.end }
+
+// Whole reports whether the run gone on with is finished, so that there is
+// nothing to do.
+func (p *Parts) Whole() bool { return p.whole }
+
+// Entries is how many entries are safe on the disk.
+func (p *Parts) Entries() int64 { return p.entries }
+
+// Done calls yield with place and sum of every entry on the disk, in order, until
+// it returns an error.
+func (p *Parts) Done(yield func(seq int64, sum uint64) error) error {
+	return p.indices(func(row *indexRow) error { return yield(row.Seq, row.Sum) })
+}
+
+func (p *Parts) indices(yield func(*indexRow) error) error {
+	for n := range p.count {
+		x, err := readIndex(p.part(n, indexEnding))
+		if err != nil {
+			return err
+		}
+		for i := range x.rows {
+			if err := yield(&x.rows[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Append adds an entry. Every PartSize entries are brought to the disk. The
+// entry's rows are changed as Writer would change them.
+func (p *Parts) Append(e *Entry) error {
+	if p.out == nil {
+		var err error
+		if p.out, err = newEntryWriter(&p.rows); err != nil {
+			return err
+		}
+	}
+	if err := p.out.write(e); err != nil {
+		return err
+	}
+	row := indexRow{Seq: e.Seq, Sum: e.Sum}
+	if id, ok := e.id(); ok {
+		row.ID, row.Flags = id, flagDistinct
+	}
+	p.index.rows = append(p.index.rows, row)
+	if len(p.index.rows) < p.size {
+		return nil
+	}
+	return p.Flush()
+}
+
+// Flush brings what was appended to the disk.
+func (p *Parts) Flush() error {
+	if len(p.index.rows) == 0 {
+		return nil
+	}
+	if err := p.out.finish(); err != nil {
+		return err
+	}
+	p.index.content = sha256.Sum256(p.rows.Bytes())
+	brief, err := p.index.bytes()
+	if err != nil {
+		return err
+	}
+	if err := writeDurably(p.part(p.count, rowsEnding), p.rows.Bytes()); err != nil {
+		return err
+	}
+	if err := writeDurably(p.part(p.count, indexEnding), brief); err != nil {
+		return err
+	}
+	p.count++
+	p.entries += int64(len(p.index.rows))
+	p.rows.Reset()
+	p.index.rows, p.out = p.index.rows[:0], nil
+	return nil
+}
+
+// Finish notes that all of the input was read.
+func (p *Parts) Finish(end End) error {
+	if err := p.Flush(); err != nil {
+		return err
+	}
+	end.Parts, end.Entries = p.count, p.entries
+	if err := WriteJSON(p.path(endFile), end); err != nil {
+		return err
+	}
+	p.end = &end
+	return nil
+}
+
+// Close lets go of the folder and leaves the parts, to be gone on with.
+func (p *Parts) Close() {
+	if p.whole {
+		_ = p.Remove() // nothing but the lock
+	}
+	p.unlock()
+}
+
+// Remove removes the parts of a run that is whole, all but the lock.
+func (p *Parts) Remove() error {
+	err := p.clear()
+	p.unlock()
+	if err == nil {
+		err = os.RemoveAll(p.path(""))
+	}
+	return err
+}
+
+// Verify reads every part and compares it with its digest.
+func (p *Parts) Verify() error {
+	for n := range p.count {
+		x, err := readIndex(p.part(n, indexEnding))
+		if err != nil {
+			return err
+		}
+		f, err := os.Open(p.part(n, rowsEnding))
+		if err != nil {
+			return err
+		}
+		sum := sha256.New()
+		_, err = io.Copy(sum, f)
+		f.Close()
+		if err != nil {
+			return err
+		}
+		if [sha256.Size]byte(sum.Sum(nil)) != x.content {
+			return fmt.Errorf("%s: %w", p.part(n, rowsEnding), errDamaged)
+		}
+	}
+	return nil
+}
+
+// partsReader reads the entries of all parts in order.
+type partsReader struct {
+	parts *Parts
+	n     int // next part
+	file  *os.File
+	in    *entryReader
+}
+
+// next returns the next entry, nil at the end.
+func (r *partsReader) next() (*Entry, error) {
+	for {
+		if r.in == nil {
+			if r.n == r.parts.count {
+				return nil, nil
+			}
+			if err := r.openNext(); err != nil {
+				return nil, err
+			}
+		}
+		e, err := r.in.read()
+		if err == nil {
+			return e, nil
+		}
+		name := r.file.Name()
+		r.close()
+		if err != io.EOF {
+			return nil, fmt.Errorf("%s: %w: %w", name, errDamaged, err)
+		}
+	}
+}
+
+func (r *partsReader) openNext() error {
+	f, err := os.Open(r.parts.part(r.n, rowsEnding))
+	if err != nil {
+		return err
+	}
+	r.n++
+	r.file = f
+	r.in, err = newEntryReader(f)
+	return err
+}
+
+func (r *partsReader) close() {
+	if r.in != nil {
+		r.in.close()
+		r.in = nil
+	}
+	if r.file != nil {
+		r.file.Close()
+		r.file = nil
+	}
+}

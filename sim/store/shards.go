@@ -1,0 +1,163 @@
+package store
+
+import (
+	"container/heap"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// OpenParts opens the parts of a finished shard for reading. Its errors name the
+// folder.
+func OpenParts(dir string) (*Parts, error) {
+	p := &Parts{dir: dir}
+	if err := readJSON(p.path(journalFile), &p.journal); err != nil {
+		if errors.Is(err, os.ErrNotExist) {
+			return nil, fmt.Errorf("%s: no shard of a run: there is no %s", dir, filepath.Join(partsDir, journalFile))
+		}
+		return nil, err
+	}
+	if err := p.load(); err != nil {
+		return nil, err
+	}
+	if p.end == nil {
+		return nil, fmt.Errorf("%s: shard %s is not finished; run it again with --resume", dir, p.journal.Shard())
+	}
+	return p, nil
+}
+
+// Dir is the folder of the run.
+func (p *Parts) Dir() string { return p.dir }
+
+// CheckShards returns an error that names every shard which is foreign, doubled,
+// missing, or has read another input than the first.
+func CheckShards(shards []*Parts) error {
+	if len(shards) == 0 {
+		return errors.New("no shard is given")
+	}
+	var errs []error
+	first := shards[0]
+	_, of := first.Shard()
+	from := make([]string, of)
+	for _, p := range shards {
+		if d := first.journal.Differs(&p.journal, false); d != "" {
+			errs = append(errs, fmt.Errorf("%s: %w than %s: %s", p.dir, ErrOther, first.dir, d))
+			continue
+		}
+		i, n := p.Shard()
+		if n != of {
+			errs = append(errs, fmt.Errorf("%s: %w: it is shard %s and %s is %s", p.dir, ErrOther, p.journal.Shard(), first.dir, first.journal.Shard()))
+			continue
+		}
+		if from[i] != "" {
+			errs = append(errs, fmt.Errorf("%s: shard %s is given twice, also as %s", p.dir, p.journal.Shard(), from[i]))
+			continue
+		}
+		from[i] = p.dir
+		if !slices.Equal(p.end.Inputs, first.end.Inputs) || p.end.Chosen != first.end.Chosen || p.end.Records != first.end.Records {
+			errs = append(errs, fmt.Errorf("%s: %w: shard %s has read %s", p.dir, ErrChanged, p.journal.Shard(), inputsDiffer(first.end, p.end)))
+		}
+	}
+	var missing []string
+	for i, dir := range from {
+		if dir == "" {
+			missing = append(missing, fmt.Sprintf("%d/%d", i, of))
+		}
+	}
+	if len(missing) > 0 {
+		errs = append(errs, fmt.Errorf("%w: %s", ErrMissing, strings.Join(missing, " ")))
+	}
+	return errors.Join(errs...)
+}
+
+// ErrMissing is the error of shards that are not given.
+var ErrMissing = errors.New("shards are missing")
+
+// inputsDiffer names the first input in which two shards differ.
+func inputsDiffer(a, b *End) string {
+	for i := range min(len(a.Inputs), len(b.Inputs)) {
+		if x, y := a.Inputs[i], b.Inputs[i]; x != y {
+			return fmt.Sprintf("another %q: %d bytes, SHA-256 %.12s, not %d bytes, %.12s", y.Path, y.Size, y.SHA256, x.Size, x.SHA256)
+		}
+	}
+	return fmt.Sprintf("%d records and problems where the first has %d", b.Chosen, a.Chosen)
+}
+
+// Shard is I and N of shard I/N.
+func (p *Parts) Shard() (i, n int) {
+	a, b, _ := strings.Cut(p.journal.Shard(), "/")
+	i, _ = strconv.Atoi(a)
+	n, _ = strconv.Atoi(b)
+	if n < 1 || i < 0 || i >= n {
+		return 0, 1
+	}
+	return i, n
+}
+
+// Entries calls yield with every entry of the shards in the order of the input,
+// until it returns an error. It keeps one entry a shard.
+func Entries(shards []*Parts, yield func(*Entry) error) error {
+	var q entryQueue
+	defer func() {
+		for _, s := range q {
+			s.from.close()
+		}
+	}()
+	for _, p := range shards {
+		r := &partsReader{parts: p}
+		e, err := r.next()
+		if err != nil {
+			return err
+		}
+		if e != nil {
+			q = append(q, source{e, r})
+		}
+	}
+	heap.Init(&q)
+	last := int64(-1)
+	for len(q) > 0 {
+		e := q[0].entry
+		if e.Seq <= last {
+			return fmt.Errorf("%s: %w: record %d comes twice or out of order", q[0].from.parts.dir, errDamaged, e.Seq)
+		}
+		last = e.Seq
+		if err := yield(e); err != nil {
+			return err
+		}
+		next, err := q[0].from.next()
+		if err != nil {
+			return err
+		}
+		if next == nil {
+			heap.Pop(&q)
+			continue
+		}
+		q[0].entry = next
+		heap.Fix(&q, 0)
+	}
+	return nil
+}
+
+// source is a shard and its next entry.
+type source struct {
+	entry *Entry
+	from  *partsReader
+}
+
+// entryQueue is a heap with the earliest entry on top.
+type entryQueue []source
+
+// Len, Less, Swap, Push and Pop are those of heap.Interface.
+func (q entryQueue) Len() int           { return len(q) }
+func (q entryQueue) Less(i, j int) bool { return q[i].entry.Seq < q[j].entry.Seq }
+func (q entryQueue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+func (q *entryQueue) Push(x any)        { *q = append(*q, x.(source)) }
+func (q *entryQueue) Pop() any {
+	last := (*q)[len(*q)-1]
+	*q = (*q)[:len(*q)-1]
+	return last
+}
