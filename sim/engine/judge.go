@@ -103,6 +103,15 @@ func (e *Engine) Stats() Stats {
 	return Stats{e.tally.asked.Load(), e.cache.hits.Load(), e.tally.failed.Load(), e.asker.givenUp()}
 }
 
+// Warnings are what the engine complained of, each once, as far as its protocol
+// has warnings.
+func (e *Engine) Warnings() []string {
+	if w, ok := e.asker.(interface{ warnings() []string }); ok {
+		return w.warnings()
+	}
+	return nil
+}
+
 // settle is the judge.
 func (e *Engine) settle(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
 	if reason := unfit(p.Board); reason != "" {
