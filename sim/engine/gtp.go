@@ -100,6 +100,9 @@ func (g *GTP) Ask(command string) (string, error) {
 	}
 }
 
+// SetTimeout bounds the answers from now on.
+func (g *GTP) SetTimeout(d time.Duration) { g.timeout = d }
+
 // Close ends the engine.
 func (g *GTP) Close() { g.process.close() }
 

@@ -163,8 +163,8 @@ func FinalStatus(g *GTP) (l StatusLists, err error) {
 	return l, nil
 }
 
-// errAnswer is an answer that makes no sense.
-var errAnswer = errors.New("the engine's answer makes no sense")
+// ErrAnswer is an answer that makes no sense.
+var ErrAnswer = errors.New("the engine's answer makes no sense")
 
 // statuses reads the lists for a board: a status for every stone, and whether any
 // is in seki. It refuses points without a stone, chains of two kinds and, where
@@ -179,11 +179,11 @@ func (l *StatusLists) statuses(b *board.Board) ([]rules.Status, bool, error) {
 			p, err := ParseVertex(b.Geometry, word)
 			switch {
 			case err != nil:
-				return nil, false, fmt.Errorf("%w: %v", errAnswer, err)
+				return nil, false, fmt.Errorf("%w: %v", ErrAnswer, err)
 			case p == board.Pass || b.At(p) == board.Empty:
-				return nil, false, fmt.Errorf("%w: there is no stone on %s", errAnswer, word)
+				return nil, false, fmt.Errorf("%w: there is no stone on %s", ErrAnswer, word)
 			case out[p] != rules.NoStone && out[p] != x.status:
-				return nil, false, fmt.Errorf("%w: %s is in two lists", errAnswer, word)
+				return nil, false, fmt.Errorf("%w: %s is in two lists", ErrAnswer, word)
 			}
 			out[p] = x.status
 		}
@@ -193,7 +193,7 @@ func (l *StatusLists) statuses(b *board.Board) ([]rules.Status, bool, error) {
 		switch {
 		case c == board.Empty, out[p] != rules.NoStone:
 		case told:
-			return nil, false, fmt.Errorf("%w: %s is in no list", errAnswer, Vertex(b.Geometry, board.Point(p)))
+			return nil, false, fmt.Errorf("%w: %s is in no list", ErrAnswer, Vertex(b.Geometry, board.Point(p)))
 		default:
 			out[p] = rules.Alive
 		}
@@ -201,7 +201,7 @@ func (l *StatusLists) statuses(b *board.Board) ([]rules.Status, bool, error) {
 	seki := false
 	for p, status := range out {
 		if q := board.Point(p); status != out[b.Head(q)] {
-			return nil, false, fmt.Errorf("%w: the chain of %s is in two lists", errAnswer, Vertex(b.Geometry, q))
+			return nil, false, fmt.Errorf("%w: the chain of %s is in two lists", ErrAnswer, Vertex(b.Geometry, q))
 		}
 		seki = seki || status == rules.Seki
 	}
@@ -220,7 +220,7 @@ func Statuses(g *GTP, b *board.Board) (status []rules.Status, seki bool, err err
 // broken reports whether an error leaves the process in an unknown state.
 func broken(err error) bool {
 	var refused *Refusal
-	return err != nil && !errors.As(err, &refused) && !errors.Is(err, errAnswer)
+	return err != nil && !errors.As(err, &refused) && !errors.Is(err, ErrAnswer)
 }
 
 // isTimeout reports whether an answer did not come in time.

@@ -293,11 +293,11 @@ func (k *kata) ownership(b *board.Board, toMove board.Color, rule *Kata, komi fl
 		return nil, err
 	}
 	if len(a.Ownership) != b.N {
-		return nil, fmt.Errorf("%w: ownership of %d points, not %d", errAnswer, len(a.Ownership), b.N)
+		return nil, fmt.Errorf("%w: ownership of %d points, not %d", ErrAnswer, len(a.Ownership), b.N)
 	}
 	for _, x := range a.Ownership {
 		if math.IsNaN(x) || x < -1.01 || x > 1.01 {
-			return nil, fmt.Errorf("%w: ownership %v", errAnswer, x)
+			return nil, fmt.Errorf("%w: ownership %v", ErrAnswer, x)
 		}
 	}
 	return a.Ownership, nil
