@@ -100,6 +100,8 @@ func roomy(b *board.Board) []board.Point {
 		far = 5
 	case g.Width < 7:
 		lowest, far = 1, 2
+	case g.Width < 9:
+		far = 2
 	}
 	var out []board.Point
 	for p := range g.N {
