@@ -260,13 +260,14 @@ func (a *app) selfplay(ctx context.Context, o *selfplayOptions) error {
 	return nil
 }
 
-// next are the commands that count the games and make a report.
+// next are the commands that count the games and make a report. Games with the
+// same moves under two rules are two games here.
 func next(dir string, list []*rules.Rule) string {
 	ids := make([]string, len(list))
 	for i, r := range list {
 		ids[i] = r.ID
 	}
 	games, run := filepath.Join(dir, "games"), filepath.Join(dir, "run")
-	return shellquote.Join("experiment", "run", "--rules", strings.Join(ids, ","), "--out", run, games) + "\n" +
+	return shellquote.Join("experiment", "run", "--dedup=false", "--rules", strings.Join(ids, ","), "--out", run, games) + "\n" +
 		shellquote.Join("experiment", "report", run) + "\n"
 }

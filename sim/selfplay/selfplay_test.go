@@ -502,7 +502,7 @@ func TestGNUGo(t *testing.T) {
 		}
 	}
 	c := match(t, "chinese,japanese", engine.Command{path, "--mode", "gtp", "--level", "1"})
-	c.Games, c.Size = 2, 7
+	c.Games, c.Size = 2, 5
 	out := run(t, c)
 	if out.Played != 4 {
 		t.Fatalf("%+v", out)
