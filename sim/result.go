@@ -23,6 +23,7 @@ const (
 	problemDuplicate = "duplicate" // an earlier record has the same set-up and moves
 	problemCleared   = "cleared"   // stones taken off by set-up at the end
 	problemKomi      = "komi"      // a recorded komi was asked for and there is none
+	problemJudge     = "judge"     // what a judge that was asked could not tell, or failed to
 )
 
 // Result is the rows of one record. Score reuses its slices.

@@ -301,6 +301,9 @@ func (s *Scorer) judge(out *Result, m *sgf.Meaning, o *own) {
 		p.Own = o.rule.ID
 	}
 	life.Settle(s.scratch, s.config.Judges, &p, &s.verdict)
+	for _, note := range s.verdict.Notes {
+		out.problem(0, 0, 0, problemJudge, note)
+	}
 	if s.config.UseResult && (!s.verdict.Settled || s.verdict.Confidence < openBelow) {
 		out.Game.UsedResult = s.chooseByScore(o, m, &s.verdict)
 	}

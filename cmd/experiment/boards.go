@@ -56,7 +56,8 @@ func drawn(ctx context.Context, m *store.Manifest, study *analysis.Study) (board
 		wanted[disk][place{g.Game.File, int(g.Game.Index)}] = g.Game.GameID
 	}
 	out := boards{}
-	c, err := sameConfig(m)
+	c, engines, err := sameConfig(m)
+	defer engines.close()
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +132,9 @@ func lastPlay(moves []replay.Move) board.Point {
 }
 
 // sameConfig is the configuration of a run, as far as it decides how a single
-// game is settled.
-func sameConfig(m *store.Manifest) (*sim.Config, error) {
+// game is settled. It starts the engines that judged; whatever it returns, they
+// must be closed.
+func sameConfig(m *store.Manifest) (*sim.Config, *engineOptions, error) {
 	option := map[string]string{}
 	for _, o := range m.Options {
 		option[o.Name] = o.Value
@@ -141,12 +143,14 @@ func sameConfig(m *store.Manifest) (*sim.Config, error) {
 		Collect:   collect.Options{Scan: sgf.ScanOptions{Charset: option["charset"]}},
 		UseResult: option["use-result"] != "false", Seed: m.Seed,
 	}
-	var err error
-	if len(m.Judges) > 0 {
-		if c.Judges, err = selectJudges(strings.Join(m.Judges, ",")); err != nil {
-			return nil, fmt.Errorf("judges of the run: %w", err)
-		}
-	}
 	c.Ending, _ = sim.EndingByID(option["ending"])
-	return c, nil
+	engines := engineOptionsOf(option)
+	if len(m.Judges) == 0 {
+		return c, engines, nil
+	}
+	var err error
+	if c.Judges, err = engines.judges(strings.Join(m.Judges, ","), 1); err != nil {
+		err = fmt.Errorf("judges of the run: %w", err)
+	}
+	return c, engines, err
 }

@@ -23,6 +23,7 @@ type explainOptions struct {
 	json                                 bool
 	html                                 string
 	procedure                            bool
+	engines                              engineOptions
 }
 
 func (a *app) explainVerb() *cobra.Command {
@@ -61,6 +62,7 @@ FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；
 	f.SortFlags = false
 	f.IntVar(&o.game, "game", 0, a.say("number `N` of the game in its file, from 0", "文件中的第 `N` 局，从 0 起"))
 	a.scoreFlags(c, &o.rules, &o.judges)
+	o.engines.flags(a, c)
 	o.ending = sim.Endings[0].ID
 	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("ending that margins are counted on: normal is cut after its last contested move and completed, literal is the record as it stands", "在哪种终局上计数：normal 删去余着并补完，literal 为记录原样"))
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
@@ -78,6 +80,7 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string, named
 	if o.json && o.html != "" {
 		return usagef("%s", a.say("json and html exclude each other", "json 与 html 不可并用"))
 	}
+	defer o.engines.close()
 	c, err := o.config(a)
 	if err != nil {
 		return err
@@ -122,14 +125,12 @@ func (o *explainOptions) config(a *app) (*sim.Config, error) {
 		return nil, err
 	}
 	c.Rules = chosen.rules
-	if c.Judges, err = selectJudges(o.judges); err != nil {
-		return nil, err
-	}
 	if c.Komi, err = sim.ParseKomi(o.komi); err != nil {
 		return nil, usageError{err}
 	}
 	c.Ending, _ = sim.EndingByID(o.ending)
-	return c, nil
+	c.Judges, err = o.engines.judges(o.judges, 1)
+	return c, err
 }
 
 // writeFile writes a file whole or, if write fails, not at all.

@@ -13,6 +13,7 @@ import (
 	"weiqi-experiment/rules"
 	"weiqi-experiment/sim"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/engine"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/sgf"
 	"weiqi-experiment/sim/store"
@@ -34,6 +35,7 @@ type runOptions struct {
 	cpuProfile, memProfile                   string
 	report                                   reportOptions
 	limits                                   limits
+	engines                                  engineOptions
 
 	selected *selection // what rules names, once the flags were read
 }
@@ -49,6 +51,7 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	f.SortFlags = false
 	f.StringVar(&o.out, "out", "", a.say("`DIR` to write the run to; default run-<date>-<short hash>", "运行结果的目录 `DIR`，默认 run-<日期>-<短散列>"))
 	a.scoreFlags(c, &o.rules, &o.judges)
+	o.engines.flags(a, c)
 	f.BoolVar(&o.useResult, "use-result", true, a.say("let a recorded score choose between settlements that are otherwise open", "死活未定时，可由谱上所记胜负数选定"))
 	f.BoolVar(&o.noUseResult, "no-use-result", false, a.say("do not", "不使用所记胜负数"))
 	o.ending = sim.Endings[0].ID
@@ -91,7 +94,7 @@ func (a *app) scoreFlags(c *cobra.Command, rules, judges *string) {
 	_ = c.RegisterFlagCompletionFunc("rules", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		return after(typed, ruleNames()), cobra.ShellCompDirectiveNoSpace // and proposal files
 	})
-	complete(c, "judge", append(judgeIDs(), noJudge))
+	complete(c, "judge", append(append(judgeIDs(), engine.IDs()...), noJudge))
 }
 
 // complete offers words for a flag in the shell, also after a comma.
@@ -136,18 +139,19 @@ func ruleNames() []string {
 }
 
 // selectJudges reads a list; what it refuses is wrong usage.
-func selectJudges(list string) ([]*life.Judge, error) {
+func selectJudges(list string, more ...*life.Judge) ([]*life.Judge, error) {
 	if list == noJudge {
 		return nil, nil
 	}
-	chosen, err := life.Select(list)
+	chosen, err := life.Select(list, more...)
 	if err != nil {
 		return nil, usageError{err}
 	}
 	return chosen, nil
 }
 
-// config turns the flags into what sim understands.
+// config turns the flags into what sim understands, and starts the engines that
+// are to judge; whatever it returns, they must be closed.
 func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 	c := &sim.Config{
 		Paths: paths,
@@ -183,9 +187,6 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 		return nil, err
 	}
 	c.Rules = o.selected.rules
-	if c.Judges, err = selectJudges(o.judges); err != nil {
-		return nil, err
-	}
 	if c.Komi, err = sim.ParseKomi(o.komi); err != nil {
 		return nil, usageError{err}
 	}
@@ -198,7 +199,8 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 		}
 	}
 	c.Ending, _ = sim.EndingByID(o.ending)
-	return c, nil
+	c.Judges, err = o.engines.judges(o.judges, c.WorkerCount())
+	return c, err
 }
 
 // checkCharset refuses an encoding that is not known; the scanner knows them.
@@ -213,7 +215,7 @@ func checkCharset(name string) error {
 func (o *runOptions) effective(f *pflag.FlagSet) []store.Option {
 	var out []store.Option
 	f.VisitAll(func(flag *pflag.Flag) {
-		if slices.Contains(notEffects, flag.Name) {
+		if slices.Contains(notEffects, flag.Name) || !wantsEngine(o.judges) && slices.Contains(engineFlags(), flag.Name) {
 			return
 		}
 		opt := store.Option{Name: flag.Name, Value: flag.Value.String(), Source: "default"}
@@ -225,7 +227,7 @@ func (o *runOptions) effective(f *pflag.FlagSet) []store.Option {
 		}
 		out = append(out, opt)
 	})
-	return out
+	return append(out, o.engines.facts()...)
 }
 
 // shortHash names a run by its inputs and options.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -83,6 +84,10 @@ func (a *app) makeReport(ctx context.Context, log *slog.Logger, o *reportOptions
 		return err
 	}
 	boards, err := drawn(ctx, m, study)
+	if wantsEngine(strings.Join(m.Judges, ",")) && err != nil && ctx.Err() == nil {
+		log.Warn("boards are not drawn: the engine that judged them does not run", "error", err)
+		boards, err = nil, nil
+	}
 	if err != nil {
 		return err
 	}

@@ -81,6 +81,7 @@ manifest.json，随后是报告。
 // are done, and when all are done the parts become the run folder's files.
 func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions, paths []string) error {
 	log := a.logger(o.log, o.quiet)
+	defer o.engines.close()
 	c, err := o.config(a, paths)
 	if err != nil {
 		return err
@@ -181,6 +182,7 @@ func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, jud
 	for _, kind := range slices.Sorted(maps.Keys(sum.Problems)) {
 		log.Info("problem", "kind", kind, "times", sum.Problems[kind])
 	}
+	o.engines.tell(log)
 	log.Info("rows written", "out", o.out, "agrees", sum.AgreesYes, "disagrees", sum.AgreesNo)
 	var err error
 	switch {

@@ -12,7 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"weiqi-experiment/analysis/validate"
+	"weiqi-experiment/sim"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/engine"
 	"weiqi-experiment/sim/labels"
 	"weiqi-experiment/sim/store"
 )
@@ -29,6 +31,7 @@ type validateOptions struct {
 	quiet            bool
 	seed             uint64
 	workers          int
+	engines          engineOptions
 }
 
 func (a *app) validateVerb() *cobra.Command {
@@ -69,7 +72,7 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(o.labels) == 0 {
-				for _, name := range []string{"judge", "use-result", "seed", "workers", "out", "force"} {
+				for _, name := range append(engineFlags(), "judge", "use-result", "seed", "workers", "out", "force") {
 					if c.Flags().Changed(name) {
 						return usagef(a.say("--%s is of use with --labels only", "--%s 只与 --labels 合用"), name)
 					}
@@ -84,18 +87,20 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 	f.StringArrayVar(&o.labels, "labels", nil, a.say("folder or file `DIR` of labels; may be given more than once", "标注所在的目录或文件 `DIR`，可多次给出"))
 	f.StringVar(&o.out, "out", "", a.say("`DIR` to write to; default validate-<date>-<short hash>", "写出的目录 `DIR`，默认 validate-<日期>-<短散列>"))
 	f.StringVar(&o.judges, "judge", hiddenMarks, a.say("`LIST` of judges of life and death, asked in order", "死活裁定者的列表 `LIST`，依次询问"))
+	o.engines.flags(a, c)
 	f.BoolVar(&o.useResult, "use-result", false, a.say("let a recorded score choose between settlements that are otherwise open", "死活未定时，可由谱上所记胜负数选定"))
 	f.IntVar(&o.workers, "workers", 0, a.say("number of workers; 0 is the number of CPUs", "并行数，0 为处理器数"))
 	f.Uint64Var(&o.seed, "seed", 1, a.say("seed of everything drawn", "随机种子"))
 	f.BoolVar(&o.force, "force", false, a.say("replace the validation the folder holds", "替换目录中已有的检验结果"))
 	f.BoolVar(&o.quiet, "quiet", false, a.say("say nothing but errors and the table", "只显示错误与结果表"))
-	complete(c, "judge", judgeIDs())
+	complete(c, "judge", append(judgeIDs(), engine.IDs()...))
 	return c
 }
 
 // validateLabels compares labelled positions with how they are settled.
 func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []string) error {
-	judges, err := selectJudges(o.judges)
+	defer o.engines.close()
+	judges, err := o.engines.judges(o.judges, (&sim.Config{Workers: o.workers}).WorkerCount())
 	switch {
 	case err != nil:
 		return err
@@ -112,6 +117,9 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 	settings := []validate.Setting{
 		{Name: "labels", Value: strings.Join(o.labels, " ")}, {Name: "records", Value: strings.Join(paths, " ")},
 		{Name: "judge", Value: o.judges}, {Name: "use-result", Value: strconv.FormatBool(o.useResult)}, {Name: "seed", Value: strconv.FormatUint(o.seed, 10)},
+	}
+	for _, fact := range o.engines.facts() {
+		settings = append(settings, validate.Setting{Name: fact.Name, Value: fact.Value})
 	}
 	if o.out == "" {
 		o.out = "validate-" + a.now().Format(time.DateOnly) + "-" + shortHash(append(append([]string{}, o.labels...), paths...),
@@ -140,6 +148,7 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 	if err != nil {
 		return err
 	}
+	o.engines.tell(log)
 	study := validate.Analyse(out.Rows)
 	if len(study.Rows) == 0 {
 		log.Warn("no labelled position could be compared", "problems", len(unread)+len(out.Problems))

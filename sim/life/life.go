@@ -17,6 +17,9 @@
 //     points mostly end with. It estimates: the confidence comes from a
 //     calibration against games whose marks reproduce the recorded result.
 //
+// Engines that are given on the command line are judges too: see package
+// sim/engine. They are asked where those before them are not sure (Judge.Below).
+//
 // What none of them can do: bent four, moonshine life and other verdicts that a
 // text lays down against play, long semeai, double-ko seki, and positions in
 // which the game stopped early. There the playouts can be wrong with a high
@@ -54,6 +57,9 @@ type Verdict struct {
 	Settled      bool          // false: unsettled; Reason says why
 	Reason       string
 	Alternatives []Alternative // other settlements of what is open, most likely first
+	// Notes say what judges that were asked could not tell, or failed to: also of
+	// a position that is settled.
+	Notes []string
 }
 
 // Alternative is another reading of the open part of a position.
@@ -78,6 +84,9 @@ func (v *Verdict) reset(n int) {
 // Judge settles positions. Judges are data in the list All.
 type Judge struct {
 	ID, Title, Native, Source string
+	// Below, where not 0, has the judge asked also where an earlier one has settled
+	// the position, with a confidence below it.
+	Below float64
 	// Settle judges p into v, which is empty. It returns false where it has
 	// nothing to say, and the next judge is asked.
 	Settle func(s *Scratch, p *Position, v *Verdict) bool
@@ -87,12 +96,14 @@ type Judge struct {
 var All = []*Judge{&marked, &static, &playout}
 
 // Select returns the judges a comma-separated list of ids names, in that order.
-func Select(list string) ([]*Judge, error) {
+// Judges that have to be opened first, as engines, are given in more.
+func Select(list string, more ...*Judge) ([]*Judge, error) {
 	var out []*Judge
+	known := append(All[:len(All):len(All)], more...)
 next:
 	for _, id := range strings.Split(list, ",") {
 		id = strings.TrimSpace(id)
-		for _, j := range All {
+		for _, j := range known {
 			if j.ID != id {
 				continue
 			}
@@ -140,24 +151,86 @@ type Scratch struct {
 	provedOf *Position      // in the position looked at, so that it is done once
 	sizes    []int          // by region: points
 	inside   []int          // by region: stones of the opponent
+	other    Verdict        // of a second judge
 }
 
 // NewScratch returns working memory for judges.
 func NewScratch() *Scratch { return new(Scratch) }
 
-// Settle asks the judges in turn until one settles p. Where none has anything
-// to say v is left unsettled.
+// Settle asks the judges in turn until one has an opinion on p. A judge with a
+// bound is asked also where that opinion leaves the position unsettled, or
+// settles it with a confidence below the bound; see second. Where none has
+// anything to say v is left unsettled.
 func Settle(s *Scratch, judges []*Judge, p *Position, v *Verdict) {
 	s.provedOf, s.runs = nil, 0
+	v.Notes = v.Notes[:0]
+	said := false
 	for _, j := range judges {
-		v.reset(p.Board.N)
-		if j.Settle(s, p, v) {
-			v.Judge = j.ID
-			return
+		switch {
+		case !said:
+			v.reset(p.Board.N)
+			if said = j.Settle(s, p, v); said {
+				v.Judge = j.ID
+			}
+		case j.Below > 0 && !(v.Settled && v.Confidence >= j.Below):
+			s.second(j, p, v)
 		}
 	}
-	v.reset(p.Board.N)
-	v.Reason = "no judge has an opinion on the position"
+	if !said {
+		v.reset(p.Board.N)
+		v.Reason = "no judge has an opinion on the position"
+	}
+}
+
+// second asks another judge about a position v does not settle for certain. If
+// it settles it, that counts, and the first settlement becomes an alternative;
+// two that agree are worth the higher confidence of the two. If it does not, v
+// stands, with a note.
+func (s *Scratch) second(j *Judge, p *Position, v *Verdict) {
+	w := &s.other
+	w.reset(p.Board.N)
+	w.Notes = w.Notes[:0]
+	answered := j.Settle(s, p, w)
+	v.Notes = append(v.Notes, w.Notes...)
+	if !answered {
+		return
+	}
+	if !w.Settled {
+		v.Notes = append(v.Notes, j.ID+": "+w.Reason)
+		return
+	}
+	w.Judge, w.Notes = j.ID, append(w.Notes[:0], v.Notes...)
+	w.Alternatives = append(w.Alternatives, v.Alternatives...)
+	switch {
+	case !v.Settled:
+	case sameDead(v, w):
+		w.Confidence = max(w.Confidence, v.Confidence)
+	default:
+		w.Alternatives = append(w.Alternatives, Alternative{
+			Status: append([]rules.Status(nil), v.Status...), Probability: v.Confidence,
+		})
+		sortAlternatives(w.Alternatives)
+	}
+	*v, *w = *w, *v
+}
+
+// sameDead reports whether the same stones are dead in both.
+func sameDead(v, w *Verdict) bool {
+	for p := range v.Status {
+		if (v.Status[p] == rules.Dead) != (w.Status[p] == rules.Dead) {
+			return false
+		}
+	}
+	return true
+}
+
+// FindSeki gives the living groups of v that stand in seki their status, for
+// judges who say only what is dead. v has a status for every stone of p.
+func (s *Scratch) FindSeki(p *Position, v *Verdict) {
+	s.load(&s.base, p.Board.Geometry, p.Board.Stones())
+	s.player.rnd = newRng(p.Seed)
+	s.runs = 0
+	s.seki(v)
 }
 
 // setChain gives the chain at p of b a status.

@@ -1,0 +1,6 @@
+package engine
+
+import "sync/atomic"
+
+// tally counts what became of questions.
+type tally struct{ asked, failed atomic.Int64 }
