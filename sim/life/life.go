@@ -139,6 +139,8 @@ type Scratch struct {
 	provedOf *Position      // in the position looked at, so that it is done once
 	sizes    []int          // by region: points
 	inside   []int          // by region: stones of the opponent
+	fight    fight
+	stand    []board.Point // heads of chains that a search of the fight says stand
 }
 
 // NewScratch returns working memory for judges.

@@ -56,6 +56,7 @@ func (s *Scratch) estimate(p *Position) {
 		s.run(&s.base, moreRuns)
 		s.runs += moreRuns
 	}
+	s.standings()
 	s.rooms()
 }
 
@@ -156,6 +157,9 @@ func (s *Scratch) decide(v *Verdict) {
 		}
 		v.setChain(b, board.Point(p), st)
 		least = min(least, math.Abs(m))
+	}
+	for _, h := range s.stand {
+		v.setChain(b, h, rules.Seki)
 	}
 	v.Confidence = confidence(least)
 	v.Settled = least >= unsettledBelow
