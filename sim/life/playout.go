@@ -166,6 +166,9 @@ func (s *Scratch) decide(v *Verdict) {
 	if !v.Settled {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
+	if s.shapely() {
+		v.Confidence *= withShape
+	}
 	s.seki(v)
 	if s.settled.Counts.Neutral > 0 {
 		v.Confidence *= withNeutral
