@@ -387,13 +387,11 @@ func (s *Scratch) standings() {
 			continue
 		}
 		f := &s.fight
-		for _, q := range f.points[:f.n] {
-			s.seen[q] = true
-		}
 		if !f.stands() {
 			continue
 		}
 		for _, q := range f.points[:f.n] {
+			s.seen[q] = true
 			if b.color[q] != board.Empty && b.head[q] == q {
 				s.mean[q] = ruled
 				s.stand = append(s.stand, q)

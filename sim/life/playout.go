@@ -170,9 +170,7 @@ func (s *Scratch) decide(v *Verdict) {
 		v.Confidence *= withShape
 	}
 	s.seki(v)
-	if s.settled.Counts.Neutral > 0 {
-		v.Confidence *= withNeutral
-	}
+	v.Confidence *= ofNeutral(s.settled.Counts.Neutral, s.base.g.N)
 	s.alternatives(v)
 }
 

@@ -60,8 +60,8 @@ func (s *Scratch) seki(v *Verdict) {
 }
 
 // facing marks the chains of weak groups that face weak groups of the opponent,
-// where neither side can do better than to leave them alone. It reports whether
-// there are any.
+// where neither side can do better than to leave them alone, the stones of their
+// kos among them. It reports whether there are any.
 func (s *Scratch) facing(v *Verdict) bool {
 	b, w := &s.base, &s.settled
 	found := false
@@ -82,7 +82,7 @@ func (s *Scratch) facing(v *Verdict) bool {
 			continue
 		}
 		for _, q := range f.points[:f.n] {
-			if v.Status[q] == rules.Alive {
+			if v.Status[q] != rules.NoStone {
 				v.Status[q] = rules.Seki
 				found = true
 			}
