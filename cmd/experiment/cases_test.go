@@ -23,7 +23,6 @@ const casesDir = "../../rules/testdata/cases"
 // says, or not at all, and why. The list is exact: a case settled as it says
 // must not be in it.
 var judgedOtherwise = map[string]string{
-	"double-ko-seki":                   "a seki without a shared point; seki is only looked for where such points are left",
 	"first-pass-white-last-play-white": "a race on a tiny board: whoever plays next takes the other, so it is left unsettled",
 	"seki-as-published":                "a seki by publication only; in play the corner is dead, as the judges say",
 	"seki-outside-liberties-by-right":  "right to a point is not judged",

@@ -19,6 +19,21 @@ func confidence(ownership float64) float64 {
 	return calibration[len(calibration)-1].right
 }
 
-// withNeutral is what the confidence is multiplied with where neutral points
-// are left: the players stopped early, and more is open than the playouts see.
-const withNeutral = 0.98
+// Where neutral points are left the players stopped early, and more is open than
+// the playouts see: the confidence is multiplied with withNeutral, and less where
+// they are more than a few, down to half where they are a third of the board.
+const (
+	withNeutral = 0.98
+	fewNeutral  = 0.1
+	allNeutral  = 1.0 / 3
+)
+
+// ofNeutral is the factor for the share of the board that is neutral.
+func ofNeutral(points, n int) float64 {
+	if points == 0 {
+		return 1
+	}
+	share := float64(points) / float64(n)
+	beyond := min(max(share-fewNeutral, 0)/(allNeutral-fewNeutral), 1)
+	return withNeutral * (1 - beyond/2)
+}

@@ -152,6 +152,8 @@ type Scratch struct {
 	sizes    []int          // by region: points
 	inside   []int          // by region: stones of the opponent
 	other    Verdict        // of a second judge
+	fight    fight
+	stand    []board.Point // heads of chains that a search of the fight says stand
 }
 
 // NewScratch returns working memory for judges.

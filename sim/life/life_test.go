@@ -115,6 +115,53 @@ var positions = []struct{ name, why, board string }{
 		OOOOOOO..
 		.........
 		.........`},
+	{"two eyes and none", "two chains with an eye each keep one without between them, as it keeps them", `
+		.s.S.s.sX
+		sssSssssX
+		XXXssXXXX
+		..XXXX.X.
+		.X....X..`},
+	{"false eye in seki", "whoever plays at the false eye or beside it is taken first", `
+		.S.sX..X.
+		sSssX.X.X
+		.ssX.XXX.
+		ssX.XX.XX
+		XXXXX.X.X`},
+	{"double-ko seki", "an eye and the mouth of a ko each, and no shared point", `
+		OOOOSs.sXXXX
+		O.OSSSsssX.X
+		OOOS.Ss.sXXX
+		O.OSSSsssX.X
+		OOOOS.SsXXXX`},
+	{"bent four in the corner", "the corner is a ko its owner cannot avoid", `
+		.X.X.XX.
+		XXXXXXXX
+		OOOOOOOO
+		OOOO.O.O
+		xxOOOOOO
+		.xxxxOOO
+		OOO.xOOO`},
+	{"bent four beside a double-ko seki", "dead although the seki has threats without end, as the Japanese rules say", `
+		O.O.OOOOOOOOSs.sXXXX
+		OOOOOOOOO.OSSSsssX.X
+		xxOOOOOOOOOS.Ss.sXXX
+		.xxxxOOOO.OSSSsssX.X
+		OOO.xOOOOOOOS.SsXXXX`},
+	{"moonshine life", "one eye and a ko, kept only by threats of the double-ko seki: dead, as the Japanese rules say", `
+		OOOOSs.sXXXXXXXXXXX
+		O.OSSSsssX.XXXXXXXX
+		OOOS.Ss.sXXXXXXXXXX
+		O.OSSSsssX.XXooooXX
+		OOOOS.SsXXXXXo.o.oX`},
+	{"stones in atari at the end", "a capture that nobody needs to finish", `
+		.X.XO.OO
+		XXXXOOO.
+		XoXXOO.O
+		X.X.XOOO
+		XXXXXO.O
+		ooX.XO..
+		.oXXXOxO
+		XXX.XOOO`},
 }
 
 func TestPositions(t *testing.T) {

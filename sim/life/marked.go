@@ -44,7 +44,7 @@ func (s *Scratch) readMarks(p *Position, v *Verdict) bool {
 	if !some {
 		return s.crossed(p, v)
 	}
-	s.load(&s.base, b.Geometry, b.Stones())
+	s.proofs(p)
 	for h := range n {
 		if b.At(board.Point(h)) == board.Empty || s.base.head[h] != board.Point(h) {
 			continue
@@ -56,6 +56,7 @@ func (s *Scratch) readMarks(p *Position, v *Verdict) bool {
 		v.setChain(&s.base, board.Point(h), st)
 	}
 	s.player.rnd = newRng(p.Seed)
+	s.believe(v)
 	s.seki(v)
 	if territorial[p.Own] {
 		s.voids(v)
@@ -90,7 +91,7 @@ func (s *Scratch) crossed(p *Position, v *Verdict) bool {
 	if marked < 2 || !p.Finished {
 		return false
 	}
-	s.load(&s.base, b.Geometry, b.Stones())
+	s.proofs(p)
 	for q := range b.N {
 		c := b.At(board.Point(q))
 		switch {
@@ -104,9 +105,25 @@ func (s *Scratch) crossed(p *Position, v *Verdict) bool {
 		}
 	}
 	s.player.rnd = newRng(p.Seed)
+	s.believe(v)
 	s.seki(v)
 	v.Settled, v.Confidence = true, crossTrust
 	return true
+}
+
+// believe takes the statuses of v for the ownership of the chains.
+func (s *Scratch) believe(v *Verdict) {
+	s.runs = 0
+	s.own = zeroed(s.own, s.base.g.N)
+	s.mean = zeroed(s.mean, s.base.g.N)
+	for p, st := range v.Status {
+		switch st {
+		case rules.Dead:
+			s.mean[p] = -1
+		case rules.Alive:
+			s.mean[p] = 1
+		}
+	}
 }
 
 // deadByMarks reports whether most stones of the chain lie on the opponent's

@@ -50,6 +50,7 @@ func (s *Scratch) estimate(p *Position) {
 	s.own = zeroed(s.own, g.N)
 	s.vacant = zeroed(s.vacant, g.N)
 	s.mean = zeroed(s.mean, g.N)
+	s.stand = s.stand[:0]
 	if s.plain.settle(&s.base) {
 		for p := range s.mean {
 			if s.base.color[p] != board.Empty && s.base.head[p] == board.Point(p) {
@@ -64,6 +65,7 @@ func (s *Scratch) estimate(p *Position) {
 		s.run(&s.base, moreRuns)
 		s.runs += moreRuns
 	}
+	s.standings()
 	s.rooms()
 }
 
@@ -169,15 +171,19 @@ func (s *Scratch) decide(v *Verdict) {
 		v.setChain(b, board.Point(p), st)
 		least = min(least, math.Abs(m))
 	}
+	for _, h := range s.stand {
+		v.setChain(b, h, rules.Seki)
+	}
 	v.Confidence = confidence(least)
 	v.Settled = least >= unsettledBelow
 	if !v.Settled {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
-	s.seki(v)
-	if s.settled.Counts.Neutral > 0 {
-		v.Confidence *= withNeutral
+	if s.shapely() {
+		v.Confidence *= withShape
 	}
+	s.seki(v)
+	v.Confidence *= ofNeutral(s.settled.Counts.Neutral, s.base.g.N)
 	s.alternatives(v)
 }
 

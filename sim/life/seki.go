@@ -22,7 +22,14 @@ const roomForEyes = 7
 func (s *Scratch) seki(v *Verdict) {
 	w := &s.settled
 	w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
-	if w.Counts.Neutral == 0 || !s.weak() || !s.doubtful() {
+	if !s.weak() {
+		return
+	}
+	if s.facing(v) {
+		w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
+		s.weak()
+	}
+	if w.Counts.Neutral == 0 || !s.doubtful() {
 		return
 	}
 	s.stones = append(s.stones[:0], s.base.color[:s.base.g.N]...)
@@ -49,6 +56,54 @@ func (s *Scratch) seki(v *Verdict) {
 	}
 	if found {
 		w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
+	}
+}
+
+// facing marks the chains of weak groups that face weak groups of the opponent,
+// where neither side can do better than to leave them alone, the stones of their
+// kos among them. It reports whether there are any.
+func (s *Scratch) facing(v *Verdict) bool {
+	b, w := &s.base, &s.settled
+	found := false
+	s.seen = zeroed(s.seen, b.g.N)
+	for p, id := range w.Group {
+		h := board.Point(p)
+		if id < 0 || !s.groups[id] || s.seen[p] || b.color[p] == board.Empty || b.head[p] != h || v.Status[p] != rules.Alive {
+			continue
+		}
+		if _, atari := b.atari(h); atari || !s.fights(h) || !s.facesGroup(h) || !s.around(h) {
+			continue
+		}
+		f := &s.fight
+		for _, q := range f.points[:f.n] {
+			s.seen[q] = true
+		}
+		if !f.stands() {
+			continue
+		}
+		for _, q := range f.points[:f.n] {
+			if v.Status[q] != rules.NoStone {
+				v.Status[q] = rules.Seki
+				found = true
+			}
+		}
+	}
+	return found
+}
+
+// facesGroup reports whether the chain at h touches one of the opponent's that
+// fights and belongs to a weak group.
+func (s *Scratch) facesGroup(h board.Point) bool {
+	b, w := &s.base, &s.settled
+	for q := h; ; {
+		for _, r := range b.g.Neighbors(q) {
+			if b.color[r] == b.color[h].Other() && w.Group[r] >= 0 && s.groups[w.Group[r]] && s.fights(r) {
+				return true
+			}
+		}
+		if q = b.next[q]; q == h {
+			return false
+		}
 	}
 }
 
@@ -87,7 +142,9 @@ func (s *Scratch) weak() bool {
 		if id < 0 || s.seen[p] || s.livingAt(p) {
 			continue
 		}
-		s.eyes[id]++
+		if !s.mouth(board.Point(p)) {
+			s.eyes[id]++
+		}
 		s.points = append(s.points[:0], board.Point(p))
 		s.seen[p] = true
 		for i := 0; i < len(s.points); i++ {
@@ -105,6 +162,21 @@ func (s *Scratch) weak() bool {
 		any = any || s.groups[id]
 	}
 	return any
+}
+
+// mouth reports whether p is empty and a stone beside it can be taken there: a
+// ko, and no eye.
+func (s *Scratch) mouth(p board.Point) bool {
+	b := &s.base
+	if b.color[p] != board.Empty || b.near[p]&empties != 0 {
+		return false
+	}
+	for _, q := range b.g.Neighbors(p) {
+		if l, ok := b.atari(q); ok && l == p && b.color[q] != board.Edge && b.size[b.head[q]] == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // livingAt reports whether a living stone stands on p in s.settled.

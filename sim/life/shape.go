@@ -1,0 +1,101 @@
+package life
+
+import (
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+)
+
+// Signs that a group called dead may not be: points that only it surrounds, or an
+// eye space of so many points. In games such verdicts were right in 97 of 100;
+// in positions made to be difficult, far less often.
+const (
+	manyEyes   = 3
+	largeRoom  = 4
+	largestEye = 12
+)
+
+// withShape is what the confidence is multiplied with where playouts alone call a
+// group dead that has such a shape.
+const withShape = 0.95
+
+// shapely reports whether playouts call a group dead that has many points only it
+// surrounds, as in rings of chains that share false eyes, or a large eye space.
+func (s *Scratch) shapely() bool {
+	b := &s.base
+	s.seen = zeroed(s.seen, b.g.N)
+	for c := board.Black; c <= board.White; c++ {
+		numbered := false
+		for p := range s.mean {
+			h := board.Point(p)
+			if b.color[p] != c || b.head[p] != h || s.seen[p] || !s.doomed(h) {
+				continue
+			}
+			if !numbered {
+				s.regions(c)
+				numbered = true
+			}
+			if s.eyed(h) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// doomed reports whether playouts, and no proof, call the chain at p dead.
+func (s *Scratch) doomed(p board.Point) bool {
+	return s.proved[p] == rules.NoStone && s.mean[s.base.head[p]] < 0
+}
+
+// regions counts the points of the regions between the stones of c. One that
+// touches a living stone of c counts for nothing.
+func (s *Scratch) regions(c board.Color) {
+	b := &s.base
+	s.sizes = zeroed(s.sizes, s.benson.number(b, c))
+	for _, r := range s.benson.region {
+		if r >= 0 {
+			s.sizes[r]++
+		}
+	}
+	for p, r := range s.benson.region {
+		if r < 0 {
+			continue
+		}
+		for _, q := range b.g.Neighbors(board.Point(p)) {
+			if b.color[q] == c && !s.doomed(q) {
+				s.sizes[r] = 0
+			}
+		}
+	}
+}
+
+// eyed looks at the chains called dead that are joined with the one at h by their
+// liberties.
+func (s *Scratch) eyed(h board.Point) bool {
+	b := &s.base
+	c := b.color[h]
+	eyes := 0
+	s.points = append(s.points[:0], h)
+	s.seen[h] = true
+	for i := 0; i < len(s.points); i++ {
+		p := s.points[i]
+		if b.color[p] == board.Empty && b.near[p]&^stonesOf[c] == 0 {
+			if eyes++; eyes == manyEyes {
+				return true
+			}
+		}
+		for _, q := range b.g.Neighbors(p) {
+			if b.color[q] == board.Edge {
+				continue
+			}
+			if r := s.benson.region[q]; b.color[p] == c && r >= 0 && s.sizes[r] >= largeRoom && s.sizes[r] <= largestEye {
+				return true
+			}
+			if !s.seen[q] && (b.color[q] == c && s.doomed(q) || b.color[q] == board.Empty && b.color[p] == c) {
+				s.seen[q] = true
+				s.points = append(s.points, q)
+			}
+		}
+	}
+	return false
+}
