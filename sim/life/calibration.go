@@ -1,9 +1,11 @@
 package life
 
 // calibration says how often every stone was judged right, by the ownership of
-// the least clear chain. It was measured on about 6,000 games that ended in two
+// the least clear chain. It was measured on about 5,400 games that ended in two
 // passes: those whose marks reproduce the recorded result with no neutral point
-// left, and those on which an independent engine was certain of every chain.
+// left, and those on which an independent engine was certain of every chain. In
+// games whose players left neutral points open and marked what they liked, 97 of
+// 100 verdicts agree at every ownership above 0.3; ofNeutral speaks for those.
 var calibration = []struct{ ownership, right float64 }{
 	{0, 0.3}, {0.05, 0.5}, {0.1, 0.65}, {0.2, 0.93}, {0.3, 0.98}, {0.4, 0.99}, {0.8, 0.995}, {1, 0.997},
 }
