@@ -24,8 +24,8 @@ const casesDir = "../../rules/testdata/cases"
 // must not be in it.
 var judgedOtherwise = map[string]string{
 	"first-pass-white-last-play-white": "a race on a tiny board: whoever plays next takes the other, so it is left unsettled",
-	"seki-as-published":                "a seki by publication only; in play the corner is dead, as the judges say",
-	"seki-outside-liberties-by-right":  "right to a point is not judged",
+	"seki-published-as-dead":           "a seki in play too: whichever of the two points Black fills, White takes him at the other or in the eye",
+	"seki-outside-liberties-by-right":  "right to a point is left to the end that is played out; the judges read the board as it stands",
 	"seki-two-point-eye":               "a declared seki for the arithmetic of the count; in play the opponent is dead",
 }
 

@@ -56,6 +56,12 @@ func TestValidateLabels(t *testing.T) {
 	}
 }
 
+// sekiWider names the cases in which the judges see chains in seki that the case
+// does not list, and why.
+var sekiWider = map[string]string{
+	"seki-as-published": "the right half of the group, joined to the left only by the eye they share, is in seki with it",
+}
+
 // The drawn cases of the project are labels too.
 func TestValidateCases(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
@@ -70,7 +76,9 @@ func TestValidateCases(t *testing.T) {
 	}
 	for _, row := range rows {
 		id := strings.TrimSuffix(filepath.Base(row["file"]), ".toml")
-		if _, gap := judgedOtherwise[id]; !gap && (row["right"] != "yes" || row["reason"] != "") {
+		_, gap := judgedOtherwise[id]
+		_, wider := sekiWider[id]
+		if !gap && (row["right"] != "yes" || (row["reason"] != "") != wider) {
 			t.Errorf("%s: %s, %s", id, row["right"], row["reason"])
 		}
 	}

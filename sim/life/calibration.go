@@ -1,9 +1,13 @@
 package life
 
 // calibration says how often every stone was judged right, by the ownership of
-// the least clear chain. It was measured on about 6,000 games that ended in two
-// passes: those whose marks reproduce the recorded result with no neutral point
-// left, and those on which an independent engine was certain of every chain.
+// the least clear chain. It was set on games that ended in two passes, those whose
+// marks reproduce the recorded result with no neutral point left, and those on
+// which an independent engine was certain of every chain; about 5,400 of them,
+// played out with two seeds, agree with it since fights are searched, within what
+// so few games below 0.3 can tell. In games whose players left neutral points open
+// and marked what they liked, 96 to 98 of 100 verdicts agree at every ownership
+// above 0.3; ofNeutral speaks for those.
 var calibration = []struct{ ownership, right float64 }{
 	{0, 0.3}, {0.05, 0.5}, {0.1, 0.65}, {0.2, 0.93}, {0.3, 0.98}, {0.4, 0.99}, {0.8, 0.995}, {1, 0.997},
 }

@@ -11,19 +11,77 @@
 //     early often leave dead stones unmarked.
 //   - static settles only positions in which every chain is proved: alive
 //     unconditionally (Benson, Information Sciences 10, 1976), or inside the
-//     territory of such chains without room for two eyes there.
+//     territory of such chains without room for two eyes there (after Müller,
+//     Playing it safe, 1997).
 //   - playout plays the position out many times with moves that spare eyes,
-//     leave seki alone and answer atari, and calls a chain by the owner its
-//     points mostly end with. It estimates: the confidence comes from a
-//     calibration against games whose marks reproduce the recorded result.
+//     leave seki alone and answer atari, and that learn from the playouts before
+//     them (Drake 2009, Baier and Drake 2010), and calls a chain by the owner its
+//     points mostly end with.
 //
 // Engines that are given on the command line are judges too: see package
 // sim/engine. They are asked where those before them are not sure (Judge.Below).
 //
-// What none of them can do: bent four, moonshine life and other verdicts that a
-// text lays down against play, long semeai, double-ko seki, and positions in
-// which the game stopped early. There the playouts can be wrong with a high
-// confidence: it was calibrated on games that were played out.
+// # What is plain
+//
+// In a third of finished games nothing is in doubt: every chain belongs to a group
+// with two eyes, or has none and is enclosed by such groups. No playout is made
+// then; elsewhere playouts go on until the chains that are not plain are clear. It
+// is an estimate by shapes, not a proof (plain).
+//
+// # What is searched
+//
+// Two kinds of small fight are searched to the end, without ko threats, and take
+// the place of what the playouts say:
+//
+//   - Eye spaces of up to seven points whose owner has no other eye and in which
+//     at least three stones of the opponent stand: if the opponent takes the owner
+//     though the owner moves first, the owner is dead. Bent four in the corner is
+//     such a shape.
+//   - Fights: chains short of liberties that touch each other, with up to nine
+//     open points. Where neither side, moving first, does better than to leave
+//     the position as it is, and the stones in question cannot be taken, all of
+//     them stand, and those without two eyes are in seki. This finds seki in which
+//     no point is shared by living stones as well: an eye each and a ko each
+//     (double-ko seki), a false eye nobody may play beside, two eyes against none.
+//     Taking two stones or more ends the search, unless in a shape that kills.
+//
+// Other seki are found by playouts that leave a shared point empty.
+//
+// # What is estimated
+//
+// Everything else. The confidence is a measurement: how often every stone was
+// right, in games whose marks reproduce the recorded result and in games an
+// independent engine was certain of, where the least clear chain was as clear
+// (calibration). It is lowered where neutral points are left, the more the more of
+// them, and where a group called dead has the shape of one that may live: three
+// points or more that only it surrounds, as in rings of chains that share false
+// eyes, or an eye space of four points or more. Under an ownership of 0.06 the
+// position is left unsettled, for then the verdict is no better than a guess.
+//
+// # Rules that see it differently
+//
+// There is one verdict, for play without ko threats, under all rules. It is that
+// of the Japanese article 7 for bent four in the corner and for moonshine life,
+// dead as they stand; where a double-ko seki gives threats that cannot be removed,
+// play under area rules would keep both alive, and a count under those rules, or
+// by 实战解决, is then wrong by those stones. Dead stones inside a seki come off
+// only where the search or the playouts take them. Stones in atari at the end and
+// captures not finished are judged like other stones: by what becomes of them.
+//
+// OneSided (单方权利单官) is left empty. The count of the board as it stands gives
+// such a point to nobody; who may fill it shows when the end is played out, which
+// is left to the rules that do so.
+//
+// # Limits
+//
+// A stone in a ko that either side may win, and a race that whoever moves next
+// wins, come out even and are left unsettled, but not always: who moves next is
+// not looked at. Seki with more open points than are searched (hanezeki, seki with
+// large eyes), long races and eye spaces of more than seven points are for the
+// playouts. Rings of chains that share false eyes are proved only where each chain
+// has two regions of its own; else playouts fill the eyes, with a confidence that
+// says so. A game that stopped early is judged by playouts that know nothing of
+// openings.
 package life
 
 import (
@@ -229,9 +287,9 @@ func sameDead(v, w *Verdict) bool {
 // FindSeki gives the living groups of v that stand in seki their status, for
 // judges who say only what is dead. v has a status for every stone of p.
 func (s *Scratch) FindSeki(p *Position, v *Verdict) {
-	s.load(&s.base, p.Board.Geometry, p.Board.Stones())
+	s.proofs(p)
 	s.player.rnd = newRng(p.Seed)
-	s.runs = 0
+	s.believe(v)
 	s.seki(v)
 }
 

@@ -193,6 +193,96 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// Playouts are not trusted where the game stopped early, nor where a group they
+// call dead has the shape of one that may live.
+func TestDoubt(t *testing.T) {
+	s := NewScratch()
+	for _, tc := range []struct{ why, board string }{
+		{"stopped early", `
+			.........
+			..X...O..
+			.........
+			..X...O..
+			.........
+			..X...O..
+			.........
+			..X...O..
+			.........`},
+		{"a ring about a living group", `
+			xxxx.xO.OX
+			xOOOxOOOOX
+			.xO.OxO.OX
+			xOOOOxOOOX
+			xxxxx.xxOX
+			OOOOOOxOOX
+			.O.O.OOOXX
+			XXXXXXXX.X`},
+	} {
+		b, want := picture(t, tc.board)
+		for turn := range 4 {
+			for seed := range uint64(5) {
+				var v Verdict
+				Settle(s, []*Judge{&static, &playout}, &Position{Board: b, Finished: true, Seed: seed}, &v)
+				if v.Settled && v.Confidence >= 0.95 {
+					t.Errorf("%s: turn %d seed %d: confidence %.3f", tc.why, turn, seed, v.Confidence)
+				}
+			}
+			b, want = turned(b, want)
+		}
+	}
+}
+
+// A fight stands only where neither side gains by moving first, and a chain only
+// where it cannot be taken.
+func TestFightStands(t *testing.T) {
+	for _, tc := range []struct {
+		why, board, at string
+		stands         bool
+	}{
+		{"two eyes against none", `
+			.O.X.O.OX
+			OOOXOOOOX
+			XXXOOXXXX
+			..XXXX.X.
+			.X....X..`, "da", true},
+		{"Black may fill the outside liberty first", `
+			.O.X..O.OX
+			OOOXXXOOOX
+			XXXOOOXXXX
+			..XXXXX.X.
+			.X....X..X`, "da", false},
+		{"the stone in a ko of a double-ko seki", `
+			OOOOXO.OXXXX
+			O.OXXXOOOX.X
+			OOOX.XO.OXXX
+			O.OXXXOOOX.X
+			OOOOX.XOXXXX`, "ge", false},
+		{"its group", `
+			OOOOXO.OXXXX
+			O.OXXXOOOX.X
+			OOOX.XO.OXXX
+			O.OXXXOOOX.X
+			OOOOX.XOXXXX`, "db", true},
+	} {
+		b, _ := picture(t, tc.board)
+		s := NewScratch()
+		s.proofs(&Position{Board: b})
+		var v Verdict
+		v.reset(b.N)
+		for p := range b.N {
+			if b.At(board.Point(p)) != board.Empty {
+				v.Status[p] = rules.Alive
+			}
+		}
+		s.believe(&v)
+		if !s.around(at(b, tc.at)) {
+			t.Errorf("%s: no fight at %s", tc.why, tc.at)
+		} else if got := s.fight.stands(); got != tc.stands {
+			t.Errorf("%s: stands %v, want %v", tc.why, got, tc.stands)
+		}
+	}
+}
+
 func TestStaticProves(t *testing.T) {
 	proved := map[string]bool{
 		`

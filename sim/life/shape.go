@@ -15,7 +15,8 @@ const (
 )
 
 // withShape is what the confidence is multiplied with where playouts alone call a
-// group dead that has such a shape.
+// group dead that has such a shape. It is set lower than games alone ask for, on
+// purpose: no such verdict is to count as sure.
 const withShape = 0.95
 
 // shapely reports whether playouts call a group dead that has many points only it
