@@ -17,6 +17,7 @@ import (
 // file.
 type Facts struct {
 	Rule    string
+	ID      string // of its moves: the same for the same moves under another rule
 	Game    int // from 1
 	Black   int // place among the players of who plays Black
 	End     string
@@ -64,6 +65,7 @@ func (x *Facts) read(s *sim.Scorer, rec *collect.Record, r *rules.Rule, komi *ru
 	var out sim.Result
 	s.Score(rec, &out)
 	f := s.Final()
+	x.ID = out.Game.GameID
 	x.End, x.Moves = out.Game.End, int(out.Game.Moves)
 	x.Early = int(out.Game.PassesB+out.Game.PassesW) - min(f.FinalPasses, 2)
 	x.First, x.Last = f.Play.FirstPass, f.Play.LastPlay
