@@ -18,8 +18,8 @@ import (
 type Facts struct {
 	Rule    string
 	ID      string // of its moves: the same for the same moves under another rule
-	Game    int // from 1
-	Black   int // place among the players of who plays Black
+	Game    int    // from 1
+	Black   int    // place among the players of who plays Black
 	End     string
 	Scored  bool        // the rest from Dame on means something
 	Moves   int         // plays and passes
