@@ -197,6 +197,14 @@ func TestSelfplay(t *testing.T) {
 	if n := run.Manifest.Counts; n.Read != 8 || n.Scored != 8 {
 		t.Errorf("%+v", n)
 	}
+	// One that cannot be begun leaves nothing.
+	none := filepath.Join(t.TempDir(), "none")
+	for _, engine := range []string{"/nonexistent/engine", standInCommand(t, "one")} {
+		call(t, "selfplay", "--engine", engine, "--rules", "taiwan", "--out", none).want(t, statusFailed)
+		if _, err := os.Stat(none); err == nil {
+			t.Errorf("%s: a folder is left", engine)
+		}
+	}
 	for _, x := range [][]string{
 		{"selfplay"}, {"selfplay", "--engine", "x"}, {"selfplay", "--engine", "x", "--rules", "chinese"},
 		{"selfplay", "--engine", "x", "--rules", "chinese", "--out", out, "--size", "3"},

@@ -185,30 +185,31 @@ func (m *match) write(dir string) error {
 	return os.WriteFile(filepath.Join(dir, matchFile), append(text, '\n'), 0o666)
 }
 
-// claim makes the folder, or sees that it holds this match.
-func (o *selfplayOptions) claim(m *match) error {
+// claim makes the folder, or sees that it holds this match; it reports whether the
+// match is new.
+func (o *selfplayOptions) claim(m *match) (fresh bool, err error) {
 	text, err := os.ReadFile(filepath.Join(o.out, matchFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if err := os.MkdirAll(o.out, 0o777); err != nil {
-			return err
+			return false, err
 		}
-		return m.write(o.out)
+		return true, m.write(o.out)
 	case err != nil:
-		return err
+		return false, err
 	case !o.resume:
-		return fmt.Errorf("%s: the folder holds a match; choose another --out, or --resume to go on with it", o.out)
+		return false, fmt.Errorf("%s: the folder holds a match; choose another --out, or --resume to go on with it", o.out)
 	}
 	var held match
 	if err := json.Unmarshal(text, &held); err != nil {
-		return fmt.Errorf("%s: %w", filepath.Join(o.out, matchFile), err)
+		return false, fmt.Errorf("%s: %w", filepath.Join(o.out, matchFile), err)
 	}
 	now := *m
 	held.Version, held.Players, held.Games = now.Version, nil, now.Games
 	if !reflect.DeepEqual(held, now) {
-		return fmt.Errorf("%s: the folder holds another match: its engines, rules, size, komi, opening or seed are not these", o.out)
+		return false, fmt.Errorf("%s: the folder holds another match: its engines, rules, size, komi, opening or seed are not these", o.out)
 	}
-	return nil
+	return false, nil
 }
 
 // selfplay plays the match and compares the rules.
@@ -221,7 +222,8 @@ func (a *app) selfplay(ctx context.Context, o *selfplayOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := o.claim(m); err != nil {
+	fresh, err := o.claim(m)
+	if err != nil {
 		return err
 	}
 	log := a.logger("text", o.quiet)
@@ -233,6 +235,10 @@ func (a *app) selfplay(ctx context.Context, o *selfplayOptions) error {
 		fmt.Fprintln(a.stderr)
 	}
 	if out == nil {
+		if fresh { // nothing was begun
+			_ = os.Remove(filepath.Join(o.out, matchFile))
+			_ = os.Remove(o.out) // where the folder is empty
+		}
 		return err
 	}
 	for _, p := range out.Players {

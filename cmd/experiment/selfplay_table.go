@@ -82,9 +82,38 @@ type comparison struct {
 	diff, diffLo, diffHi float64
 }
 
+// sameMoves is how many games have the very moves of the game with the same number
+// under the first rule: an engine may know how to count by a rule and play no
+// other for it.
+var sameMoves = aspect{id: "same_moves", words: rules.Words{EN: "the same moves as under the first rule", ZH: "着法与首列规则全同"}, share: true}
+
+// compareMoves computes it.
+func compareMoves(r *rules.Rule, first, games map[int]*selfplay.Facts) comparison {
+	c := comparison{aspect: &sameMoves, rule: r, diff: math.NaN(), diffLo: math.NaN(), diffHi: math.NaN()}
+	same := 0
+	for k, g := range games {
+		if o := first[k]; o != nil {
+			c.n++
+			if o.ID == g.ID {
+				same++
+			}
+		}
+	}
+	c.value, c.lo, c.hi = math.NaN(), math.NaN(), math.NaN()
+	if c.n > 0 {
+		c.value = float64(same) / float64(c.n)
+		c.lo, c.hi = analysis.Wilson(int64(same), int64(c.n), analysis.Confidence)
+	}
+	c.pairs = c.n
+	return c
+}
+
 // compare computes every aspect for every rule.
 func compare(list []*rules.Rule, facts map[string]map[int]*selfplay.Facts, of []aspect) []comparison {
 	var out []comparison
+	for _, r := range list[1:] {
+		out = append(out, compareMoves(r, facts[list[0].ID], facts[r.ID]))
+	}
 	for i := range of {
 		for _, r := range list {
 			out = append(out, compareOne(&of[i], r, facts[list[0].ID], facts[r.ID]))
@@ -196,7 +225,7 @@ func (a *app) comparisonText(list []comparison, first *rules.Rule) string {
 			}
 		}
 		diff, span := "", ""
-		if c.rule != first {
+		if c.rule != first && c.aspect != &sameMoves {
 			diff, span = decimal(c.diff*unit, digits), interval(c.diffLo*unit, c.diffHi*unit, digits)
 		}
 		t.add(name, c.rule.ID, strconv.Itoa(c.n), decimal(c.value*unit, digits), interval(c.lo*unit, c.hi*unit, digits), diff, span)

@@ -397,7 +397,7 @@ const finished = `
 // takes too long, and answers the next question.
 func TestGNUGo(t *testing.T) {
 	c := gnugo(t)
-	e, err := Open(&gtpJudge, c, Config{Timeout: 500 * time.Millisecond, Start: time.Minute, Workers: 1})
+	e, err := Open(&gtpJudge, c, Config{Timeout: 2 * time.Second, Start: time.Minute, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,10 +42,10 @@ const (
 	sure      = 0.8  // the ownership, either way, from which a stone is sure
 )
 
-// kataTrust is the confidence in a position in which every stone is sure. It is
-// the confidence of marks that such an engine agreed with (package life); KataGo
-// itself has not been measured against games here.
-const kataTrust = 0.97
+// kataTrust is the confidence in a position in which every stone is sure. Of 1,874
+// games whose marks reproduce the result and of which KataGo's smallest network
+// (b6) was sure, it had the dead stones of the marks in 1,861 or 1,862.
+const kataTrust = 0.99
 
 // kataVisits is how long KataGo looks: on finished positions the network's first
 // opinion was clearer than a search, which plays on.

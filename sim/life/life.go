@@ -242,36 +242,55 @@ func Settle(s *Scratch, judges []*Judge, p *Position, v *Verdict) {
 	}
 }
 
-// second asks another judge about a position v does not settle for certain. If
-// it settles it, that counts, and the first settlement becomes an alternative;
-// two that agree are worth the higher confidence of the two. If it does not, v
-// stands, with a note.
+// second asks another judge about a position v does not settle for certain. Two
+// settlements are weighed as independent opinions: alike, they confirm each other;
+// else the likelier stands, with what confidence the other leaves it, and the
+// other becomes an alternative. If the second judge does not settle the position
+// v stands, with a note.
 func (s *Scratch) second(j *Judge, p *Position, v *Verdict) {
 	w := &s.other
 	w.reset(p.Board.N)
 	w.Notes = w.Notes[:0]
 	answered := j.Settle(s, p, w)
 	v.Notes = append(v.Notes, w.Notes...)
-	if !answered {
+	switch {
+	case !answered:
 		return
-	}
-	if !w.Settled {
+	case !w.Settled:
 		v.Notes = append(v.Notes, j.ID+": "+w.Reason)
 		return
+	case v.Settled && sameDead(v, w):
+		w.Confidence = odds(w.Confidence, v.Confidence)
+	case v.Settled && v.Confidence > w.Confidence:
+		v.Notes = append(v.Notes, j.ID+": other stones are dead")
+		v.other(w)
+		v.Confidence = odds(v.Confidence, 1-w.Confidence)
+		return
+	case v.Settled:
+		w.other(v)
+		w.Confidence = odds(w.Confidence, 1-v.Confidence)
 	}
 	w.Judge, w.Notes = j.ID, append(w.Notes[:0], v.Notes...)
 	w.Alternatives = append(w.Alternatives, v.Alternatives...)
-	switch {
-	case !v.Settled:
-	case sameDead(v, w):
-		w.Confidence = max(w.Confidence, v.Confidence)
-	default:
-		w.Alternatives = append(w.Alternatives, Alternative{
-			Status: append([]rules.Status(nil), v.Status...), Probability: v.Confidence,
-		})
-		sortAlternatives(w.Alternatives)
-	}
+	sortAlternatives(w.Alternatives)
 	*v, *w = *w, *v
+}
+
+// odds is the probability of what two independent opinions give p and q.
+func odds(p, q float64) float64 {
+	both, neither := p*q, (1-p)*(1-q)
+	if both+neither == 0 {
+		return 0.5 // each is certain, of the contrary
+	}
+	return both / (both + neither)
+}
+
+// other adds the settlement of w to the alternatives of v.
+func (v *Verdict) other(w *Verdict) {
+	v.Alternatives = append(v.Alternatives, Alternative{
+		Status: append([]rules.Status(nil), w.Status...), Probability: w.Confidence,
+	})
+	sortAlternatives(v.Alternatives)
 }
 
 // sameDead reports whether the same stones are dead in both.

@@ -17,8 +17,9 @@ import (
 // file.
 type Facts struct {
 	Rule    string
-	Game    int // from 1
-	Black   int // place among the players of who plays Black
+	ID      string // of its moves: the same for the same moves under another rule
+	Game    int    // from 1
+	Black   int    // place among the players of who plays Black
 	End     string
 	Scored  bool        // the rest from Dame on means something
 	Moves   int         // plays and passes
@@ -64,6 +65,7 @@ func (x *Facts) read(s *sim.Scorer, rec *collect.Record, r *rules.Rule, komi *ru
 	var out sim.Result
 	s.Score(rec, &out)
 	f := s.Final()
+	x.ID = out.Game.GameID
 	x.End, x.Moves = out.Game.End, int(out.Game.Moves)
 	x.Early = int(out.Game.PassesB+out.Game.PassesW) - min(f.FinalPasses, 2)
 	x.First, x.Last = f.Play.FirstPass, f.Play.LastPlay

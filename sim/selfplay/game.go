@@ -57,8 +57,9 @@ func (t *table) close() {
 }
 
 // sit is the process of a seat. Those of other rules are ended first: a worker
-// goes from rule to rule and does not come back.
-func (t *table) sit(p *plan, s *seat) (*engine.GTP, error) {
+// goes from rule to rule and does not come back. When ctx is done the process is
+// killed, which ends the wait for its answer.
+func (t *table) sit(ctx context.Context, p *plan, s *seat) (*engine.GTP, error) {
 	key := s.command.String()
 	if g := t.processes[key]; g != nil {
 		return g, nil
@@ -74,6 +75,7 @@ func (t *table) sit(p *plan, s *seat) (*engine.GTP, error) {
 		return nil, err
 	}
 	g.SetTimeout(t.config.Timeout)
+	context.AfterFunc(ctx, g.Kill)
 	t.processes[key] = g
 	return g, nil
 }
@@ -87,7 +89,7 @@ func (t *table) play(ctx context.Context, p *plan, index int) (*game, error) {
 	var sides [3]*engine.GTP
 	for _, c := range []board.Color{board.Black, board.White} {
 		s := p.at(c, index)
-		e, err := t.sit(p, s)
+		e, err := t.sit(ctx, p, s)
 		if err != nil {
 			return nil, err
 		}

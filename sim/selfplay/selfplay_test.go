@@ -116,6 +116,11 @@ func standIn(mode string) {
 				os.Exit(4)
 			case mode == "die" && moves > 6:
 				os.Exit(4)
+			case mode == "hang" && moves > 6:
+				if f, err := os.Create(os.Args[3]); err == nil {
+					f.Close()
+				}
+				time.Sleep(time.Hour)
 			}
 			p := random(b, c, seen, rnd)
 			b.Play(p, c)
@@ -436,6 +441,29 @@ func TestCancel(t *testing.T) {
 		if !strings.HasSuffix(g, ")\n") || !strings.HasSuffix(name, ".sgf") {
 			t.Errorf("%s: %q", name, g)
 		}
+	}
+}
+
+// TestCancelWaiting: breaking off does not wait for an engine that thinks.
+func TestCancelWaiting(t *testing.T) {
+	thinking := filepath.Join(t.TempDir(), "thinking")
+	c := match(t, "chinese", command(t, "hang", thinking))
+	c.Timeout, c.Games = time.Hour, 1
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		for {
+			if _, err := os.Stat(thinking); err == nil {
+				cancel()
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	if _, err := Run(ctx, c); err != context.Canceled {
+		t.Errorf("%v", err)
+	}
+	if n := len(files(t, c.Dir)); n != 0 {
+		t.Errorf("%d games written", n)
 	}
 }
 
