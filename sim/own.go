@@ -1,9 +1,11 @@
 package sim
 
 import (
+	"slices"
 	"strings"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/sgf"
 )
@@ -101,6 +103,44 @@ func (s *Scorer) turnKos(o *own, m *sgf.Meaning) bool {
 	e.Steps = append(e.Steps, Step{Term: "open_ko", Settled: e.Otherwise})
 	e.Otherwise, e.Open = nil, e.Open[:0]
 	return true
+}
+
+// mostCompletions is how often a game is completed anew for its recorded score.
+const mostCompletions = 64
+
+// chooseEnding answers the questions that completing a broken-off game left open
+// by the recorded score: it is completed with one of the answers turned round,
+// then with two, until the score comes out. It reports whether it did; otherwise
+// the ending stays as it was.
+func (s *Scorer) chooseEnding(o *own, m *sgf.Meaning) bool {
+	margin, komi, ok := recordedScore(m)
+	compared, basis := s.compared()
+	if !s.config.UseResult || !ok || o.rule == nil || basis == basisRecorded || reproduces(o.rule, compared, margin, komi) {
+		return false
+	}
+	open := slices.Clone(s.ended.Choices)
+	slices.SortStableFunc(open, func(a, b finish.Choice) int { return int(a.Question) - int(b.Question) })
+	left := mostCompletions
+	try := func(turned ...finish.Choice) bool {
+		left--
+		s.finish(o, turned...)
+		c, _ := s.compared()
+		return reproduces(o.rule, c, margin, komi)
+	}
+	for i := 0; i < len(open) && left > 0; i++ {
+		if try(open[i]) {
+			return true
+		}
+	}
+	for j := 1; j < len(open); j++ {
+		for i := 0; i < j && left > 0; i++ {
+			if try(open[i], open[j]) {
+				return true
+			}
+		}
+	}
+	s.finish(o)
+	return false
 }
 
 func yesNo(b bool) string {

@@ -254,7 +254,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	}
 	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
 	s.finish(&o)
-	g.UsedResult = s.turnKos(&o, m) || g.UsedResult
+	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m) || g.UsedResult
 	g.Status, g.Reason = StatusScored, ""
 	s.fillSettled(out)
 	compared, basis := s.compared()
@@ -340,8 +340,9 @@ func gameSeed(seed uint64, gameID string) uint64 {
 	return hash(seed, gameID, 0)
 }
 
-// finish takes the game, settled in s.settled, to the chosen ending.
-func (s *Scorer) finish(o *own) {
+// finish takes the game, settled in s.settled, to the chosen ending, with these
+// choices made the other way round.
+func (s *Scorer) finish(o *own, turned ...finish.Choice) {
 	s.ended.Reset()
 	if _, cycle := s.EndsInCycle(); cycle {
 		s.ended.SettledMove = len(s.final.Moves)
@@ -349,7 +350,7 @@ func (s *Scorer) finish(o *own) {
 	}
 	if e := s.config.Ending; e != nil && e.Finish != nil {
 		e.Finish(&s.finisher, &finish.Game{
-			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule),
+			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule), Turned: turned,
 		}, &s.ended)
 	}
 }

@@ -58,6 +58,9 @@ type Game struct {
 	// in one's own costs a point also when no dame is left. Where the rules are
 	// not known it is true: fewer plays are then taken for aftermath.
 	Territory bool
+	// Turned are choices of an earlier completion of the game that are to be
+	// made the other way round.
+	Turned []Choice
 }
 
 // Step is one change on the way from the literal ending to the normal one.
@@ -80,11 +83,13 @@ type Ending struct {
 	// game with each of them won by the other side, nil where there are none.
 	Open      []board.Point
 	Otherwise *rules.Settled
+	Choices   []Choice // questions open in a game that was broken off
+	Turned    []Choice // those answered otherwise than by reading, as was asked
 }
 
 // Reset empties e, keeping its memory.
 func (e *Ending) Reset() {
-	*e = Ending{Steps: e.Steps[:0], Cut: e.Cut[:0], Added: e.Added[:0], Open: e.Open[:0]}
+	*e = Ending{Steps: e.Steps[:0], Cut: e.Cut[:0], Added: e.Added[:0], Open: e.Open[:0], Choices: e.Choices[:0], Turned: e.Turned[:0]}
 }
 
 // Settled returns the game as it ends: the last step, or literal if there is none.

@@ -50,7 +50,7 @@ func (f *Finisher) pointMove(c board.Color) board.Point {
 	for i := range f.found {
 		x := &f.found[i]
 		size := x.stake()
-		if size <= 0 || x.move[c] == board.Pass {
+		if size <= 0 || x.move[c] == board.Pass || f.yields(x.move[c], c) {
 			continue
 		}
 		switch {
@@ -63,7 +63,7 @@ func (f *Finisher) pointMove(c board.Color) board.Point {
 	}
 	for i := range len(f.open) + len(f.wide) {
 		p := f.fillable(i)
-		if !f.isDame(p) {
+		if !f.isDame(p) || f.yields(p, c) {
 			continue
 		}
 		switch mine, theirs := f.filling(p, c), f.filling(p, d); {
@@ -74,6 +74,9 @@ func (f *Finisher) pointMove(c board.Color) board.Point {
 		case mine == koForcing || mine == plain && theirs == koForcing:
 			take(p, 1)
 		}
+	}
+	if best != board.Pass {
+		f.decide(WhoFirst, best, c, true)
 	}
 	return best
 }

@@ -26,9 +26,12 @@ func (f *Finisher) ko(c board.Color) board.Point {
 		}
 		o := b.At(s)
 		if o == c {
-			return x
+			if f.decide(WhoseKo, x, c, true) {
+				return x
+			}
+			continue
 		}
-		if f.broken && b.Legal(x, c) && f.threats(c) >= f.threats(o) {
+		if f.broken && b.Legal(x, c) && f.decide(WhoseKo, x, c, f.threats(c) >= f.threats(o)) {
 			f.kos = append(f.kos, openKo{s, x, o})
 			return x
 		}
