@@ -55,6 +55,7 @@ type Scorer struct {
 	settled  rules.Settled
 	ended    Ended
 	finisher finish.Finisher
+	turned   []finish.Choice // what the recorded score chose before the game was settled
 	counts   []Count
 	entries  []rules.Entry
 	env      map[string]any // of the filter
@@ -243,6 +244,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	s.prepare(out, m)
+	s.turned = s.turned[:0]
 	o := ownRule(m)
 	s.judge(out, m, &o)
 	g := &out.Game
@@ -253,8 +255,9 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
-	s.finish(&o)
-	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m) || g.UsedResult
+	s.finish(&o, s.turned...)
+	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
+	*g.Confidence = v.Confidence
 	g.Status, g.Reason = StatusScored, ""
 	s.fillSettled(out)
 	compared, basis := s.compared()

@@ -30,9 +30,11 @@
 // What is estimated: reading looks at captures of chains with one or two
 // liberties, to a bound, and takes stones beyond it for safe; it sees no life
 // and death otherwise, nor that a play at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few moves
-// deep, and points counted by the nearer side. The winner of a ko is whoever has
-// more chains of the opponent to put in atari; such kos are listed in
-// Ending.Open and counted the other way too.
+// deep, and points counted by the nearer side. The holder of a ko
+// is taken to win it, unless he has no chain to put in atari when the opponent
+// can take it; such kos are listed in Ending.Open and counted the other way too.
+// What reading leaves open of a broken-off game is listed in Ending.Choices, so
+// that the game can be completed with any of it decided otherwise.
 //
 // What is refused: boundaries the players left open and passed are not played
 // out, nor are points left open by passing players under area rules, who would

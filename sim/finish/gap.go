@@ -4,8 +4,8 @@ import "weiqi-experiment/rules/board"
 
 // Bounds of the search of a gap.
 const (
-	gapDepth  = 6
-	gapNodes  = 600
+	gapDepth  = 4
+	gapNodes  = 300
 	gapReach  = 3     // points a play in a gap may reach into either side
 	gapPoints = 30    // the largest gap that is searched
 	gameNodes = 12000 // of all gaps of a game; where more are needed they stay open
@@ -28,8 +28,10 @@ type gapValue struct {
 
 // pointMove returns the play of c that is worth most, among those worth a point
 // of territory or more: at the gaps, and on dame whose filling the opponent
-// must answer inside. A play that must be answered comes first, then one that
-// takes such a play from the opponent, then by size. It is board.Pass for none.
+// must answer inside. Such a dame comes first, then plays by size, those double
+// that must be answered or that take such a play from the opponent: reading sees
+// too little of gaps for their threats to come before everything else. It is
+// board.Pass for none.
 func (f *Finisher) pointMove(c board.Color) board.Point {
 	d := c.Other()
 	hot := 0
@@ -53,11 +55,8 @@ func (f *Finisher) pointMove(c board.Color) board.Point {
 		if size <= 0 || x.move[c] == board.Pass || f.yields(x.move[c], c) {
 			continue
 		}
-		switch {
-		case x.after[c] > hot:
-			size += sente
-		case x.move[d] != board.Pass && x.after[d] > hot:
-			size *= 2
+		if x.after[c] > hot || x.move[d] != board.Pass && x.after[d] > hot {
+			size *= 2 // it must be answered, or keeps the opponent from such a play
 		}
 		take(x.move[c], 2*size)
 	}
