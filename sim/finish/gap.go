@@ -4,12 +4,13 @@ import "weiqi-experiment/rules/board"
 
 // Bounds of the search of a gap.
 const (
-	gapDepth  = 4
-	gapNodes  = 300
-	gapReach  = 3     // points a play in a gap may reach into either side
-	gapPoints = 30    // the largest gap that is searched
-	gameNodes = 12000 // of all gaps of a game; where more are needed they stay open
-	far       = 100
+	gapDepth    = 4
+	threatDepth = 2 // of the search of what a play at a gap threatens
+	gapNodes    = 300
+	gapReach    = 3     // points a play in a gap may reach into either side
+	gapPoints   = 30    // the largest gap that is searched
+	gameNodes   = 12000 // of all gaps of a game; where more are needed they stay open
+	far         = 100
 )
 
 // gap is a place where a boundary is not yet closed: the points a play there
@@ -183,7 +184,7 @@ func (f *Finisher) searchGaps() {
 			continue
 		}
 		for c := board.Black; c <= board.White; c++ {
-			x.value[c], x.move[c] = f.best(f.b, c)
+			x.value[c], x.move[c] = f.best(f.b, c, gapDepth)
 		}
 		for c := board.Black; c <= board.White; c++ {
 			if x.move[c] == board.Pass {
@@ -193,8 +194,8 @@ func (f *Finisher) searchGaps() {
 			next.Play(x.move[c], c)
 			was := f.dead[x.move[c]]
 			f.dead[x.move[c]] = false
-			black, _ := f.best(next, board.Black)
-			white, _ := f.best(next, board.White)
+			black, _ := f.best(next, board.Black, threatDepth)
+			white, _ := f.best(next, board.White, threatDepth)
 			f.dead[x.move[c]] = was
 			x.after[c] = black - white
 		}
@@ -219,7 +220,7 @@ func (f *Finisher) closing(c board.Color) board.Point {
 			next.Play(p, c)
 			was := f.dead[p]
 			f.dead[p] = false
-			v, _ := f.best(next, c.Other())
+			v, _ := f.best(next, c.Other(), gapDepth-1)
 			f.dead[p] = was
 			if c == board.Black && v >= x.value[c] || c == board.White && v <= x.value[c] {
 				return p
@@ -262,9 +263,9 @@ func (f *Finisher) gapKey(points []board.Point) uint64 {
 
 // best returns the value, Black − White, of the window with c to play there
 // first, and its play.
-func (f *Finisher) best(b *board.Board, c board.Color) (int, board.Point) {
+func (f *Finisher) best(b *board.Board, c board.Color, depth int) (int, board.Point) {
 	f.read.nodes = 0
-	v, p := f.negamax(b, c, gapDepth, -far*far, far*far, false)
+	v, p := f.negamax(b, c, depth, -far*far, far*far, false)
 	f.spent += f.read.nodes
 	if c == board.White {
 		v = -v
