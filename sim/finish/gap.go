@@ -117,7 +117,7 @@ func (f *Finisher) findGaps() {
 				}
 			}
 		}
-		for range gapReach {
+		for range 2 {
 			for i, n := from, len(f.gapBuf); i < n; i++ {
 				for _, q := range f.g.Neighbors(f.gapBuf[i]) {
 					f.joinGap(q, far)
@@ -252,7 +252,7 @@ func (f *Finisher) gapKey(points []board.Point) uint64 {
 		for _, q := range f.g.Neighbors(p) {
 			if c := f.b.At(q); c == board.Black || c == board.White {
 				var buf [4]board.Point
-				mix(len(free(f.b, q, &buf))<<2 | int(c))
+				mix(min(len(free(f.b, q, &buf)), 3)<<2 | int(c))
 			}
 		}
 	}
