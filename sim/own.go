@@ -1,9 +1,11 @@
 package sim
 
 import (
+	"slices"
 	"strings"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/sgf"
 )
@@ -46,14 +48,9 @@ func reproduces(r *rules.Rule, c *rules.Counts, margin, komi float64) bool {
 	return r.Margin(c).Float()-komi == margin
 }
 
-// reproduces reports whether the settlement in s.settled, completed where the
+// reproduces reports whether the game as it is settled, and ended where the
 // record was broken off, gives the recorded score.
 func (s *Scorer) reproduces(o *own, margin, komi float64) bool {
-	if s.final.FinalPasses < 2 {
-		s.finish(o)
-	} else {
-		s.ended.Reset()
-	}
 	c, _ := s.compared()
 	return reproduces(o.rule, c, margin, komi)
 }
@@ -103,6 +100,59 @@ func (s *Scorer) turnKos(o *own, m *sgf.Meaning) bool {
 	return true
 }
 
+// mostCompletions is how often a game is completed anew for its recorded score.
+const mostCompletions = 64
+
+// chooseEnding answers the questions that completing a broken-off game left open
+// by the recorded score. Where that does not give it, the other settlements of
+// chains that the judge was not sure of are tried. It reports whether one does;
+// otherwise the ending stays as it was.
+func (s *Scorer) chooseEnding(o *own, m *sgf.Meaning, v *life.Verdict) bool {
+	margin, komi, ok := recordedScore(m)
+	if !s.config.UseResult || !ok || o.rule == nil || s.reproduces(o, margin, komi) {
+		return false
+	}
+	if _, basis := s.compared(); basis == basisRecorded {
+		return false
+	}
+	if s.tryChoices(o, margin, komi, mostTurned) {
+		return true
+	}
+	chosen := v.Confidence >= openBelow && len(v.Alternatives) > 0 && s.chooseByScore(o, m, v)
+	s.settleBy(v, v.Status)
+	s.finish(o)
+	return chosen
+}
+
+// mostTurned is how many answers are turned round at once.
+const mostTurned = 2
+
+// tryChoices completes the game with one of its choices made the other way
+// round, then with two, until the score comes out. It reports whether it did.
+func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
+	open := slices.Clone(s.ended.Choices)
+	slices.SortStableFunc(open, func(a, b finish.Choice) int { return int(a.Question) - int(b.Question) })
+	left := mostCompletions
+	try := func(turned ...finish.Choice) bool {
+		left--
+		s.finish(o, turned...)
+		return s.reproduces(o, margin, komi)
+	}
+	for i := 0; i < len(open) && left > 0; i++ {
+		if try(open[i]) {
+			return true
+		}
+	}
+	for j := 1; j < len(open) && most > 1; j++ {
+		for i := 0; i < j && left > 0; i++ {
+			if try(open[i], open[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func yesNo(b bool) string {
 	if b {
 		return "yes"
@@ -116,35 +166,49 @@ const mostAlternatives = 8
 
 // chooseByScore settles what a judge left open by the recorded score: of the
 // settlements that give it under the game's own rules, the likeliest. Its
-// confidence is its share among those that do. It reports whether there is one.
+// confidence is its share among those that do. Where the judge settled nothing
+// and none gives it as reading completes the game, its questions are asked too.
+// It reports whether there is one.
 func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	margin, komi, ok := recordedScore(m)
 	if !ok || o.rule == nil {
 		return false
 	}
-	best := -1
-	total := 0.0
-	if v.Settled {
-		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
-		if s.reproduces(o, margin, komi) {
-			return false // the settlement stands
+	first := life.Alternative{Status: slices.Clone(v.Status), Probability: 1}
+	settlements := append([]life.Alternative{first}, v.Alternatives...)
+	settlements = settlements[:min(len(settlements), 1+mostAlternatives)]
+	best, total := -1, 0.0
+	for i := range settlements {
+		a := &settlements[i]
+		s.settleBy(v, a.Status)
+		if s.ended.Reset(); s.final.FinalPasses < 2 {
+			s.finish(o)
 		}
-	}
-	for i := range min(len(v.Alternatives), mostAlternatives) {
-		a := &v.Alternatives[i]
-		s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), a.Status, v.OneSided, s.play)
 		if !s.reproduces(o, margin, komi) {
 			continue
 		}
+		if i == 0 && v.Settled {
+			return false // the settlement stands
+		}
 		total += a.Probability
-		if best < 0 || a.Probability > v.Alternatives[best].Probability {
+		if best < 0 || a.Probability > settlements[best].Probability {
 			best = i
+		}
+	}
+	if best < 0 && !v.Settled && s.final.FinalPasses < 2 {
+		for i := 0; i < len(settlements) && best < 0; i++ {
+			s.settleBy(v, settlements[i].Status)
+			s.finish(o)
+			if s.tryChoices(o, margin, komi, 1) {
+				s.turned = append(s.turned[:0], s.ended.Turned...)
+				best = i
+			}
 		}
 	}
 	if best < 0 {
 		return false
 	}
-	a := &v.Alternatives[best]
+	a := &settlements[best]
 	v.Status = append(v.Status[:0], a.Status...)
 	v.Settled, v.Reason = true, ""
 	v.Confidence = 1
@@ -152,4 +216,9 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 		v.Confidence = a.Probability / total
 	}
 	return true
+}
+
+// settleBy settles the game by a status of each stone.
+func (s *Scorer) settleBy(v *life.Verdict, status []rules.Status) {
+	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), status, v.OneSided, s.play)
 }

@@ -55,6 +55,7 @@ type Scorer struct {
 	settled  rules.Settled
 	ended    Ended
 	finisher finish.Finisher
+	turned   []finish.Choice // what the recorded score chose before the game was settled
 	counts   []Count
 	entries  []rules.Entry
 	env      map[string]any // of the filter
@@ -244,6 +245,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	s.prepare(out, m)
+	s.turned = s.turned[:0]
 	o := ownRule(m)
 	s.judge(out, m, &o)
 	g := &out.Game
@@ -254,8 +256,9 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
-	s.finish(&o)
-	g.UsedResult = s.turnKos(&o, m) || g.UsedResult
+	s.finish(&o, s.turned...)
+	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
+	*g.Confidence = v.Confidence
 	g.Status, g.Reason = StatusScored, ""
 	s.fillSettled(out)
 	compared, basis := s.compared()
@@ -344,8 +347,9 @@ func gameSeed(seed uint64, gameID string) uint64 {
 	return hash(seed, gameID, 0)
 }
 
-// finish takes the game, settled in s.settled, to the chosen ending.
-func (s *Scorer) finish(o *own) {
+// finish takes the game, settled in s.settled, to the chosen ending, with these
+// choices made the other way round.
+func (s *Scorer) finish(o *own, turned ...finish.Choice) {
 	s.ended.Reset()
 	if _, cycle := s.EndsInCycle(); cycle {
 		s.ended.SettledMove = len(s.final.Moves)
@@ -353,7 +357,7 @@ func (s *Scorer) finish(o *own) {
 	}
 	if e := s.config.Ending; e != nil && e.Finish != nil {
 		e.Finish(&s.finisher, &finish.Game{
-			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule),
+			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule), Turned: turned,
 		}, &s.ended)
 	}
 }

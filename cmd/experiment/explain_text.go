@@ -8,6 +8,7 @@ import (
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/replay"
 )
 
@@ -158,7 +159,7 @@ func (a *app) verdict(b *strings.Builder, e *explanation) {
 	}
 	fmt.Fprintf(b, a.say("Judge %s, confidence %.3f; dead: %s\n", "裁定 %s，把握 %.3f；死子：%s\n"), g.Judge, *g.Confidence, dead)
 	if g.UsedResult {
-		b.WriteString(a.say("The recorded score chose between settlements that were open.\n", "死活未定之处由所记胜负数选定。\n"))
+		b.WriteString(a.say("The recorded score chose between settlements that were open.\n", "未定之处由所记胜负数选定。\n"))
 	}
 	switch g.Agrees {
 	case "yes":
@@ -225,6 +226,11 @@ func (a *app) ending(b *strings.Builder, e *explanation) {
 	fmt.Fprintf(b, a.say("Ending: the last contested move is %d.\n", "终局：最后争棋为第 %d 手。\n"), end.SettledMove)
 	a.moveList(b, e, a.say("cut, played inside what was settled", "删去已定之地内的余着"), end.Cut)
 	a.moveList(b, e, a.say("added to complete the game", "补完的着手"), end.Added)
+	for _, c := range end.Turned {
+		q := finish.Questions[c.Question]
+		fmt.Fprintf(b, a.say("  by the recorded score, not by reading: %s %s, %s\n", "  据所记胜负数而非计算：%s %s，%s\n"),
+			c.Color, e.Final().Board.Name(c.Point), a.say(q.EN, q.ZH))
+	}
 	if len(end.Open) > 0 {
 		fmt.Fprintf(b, a.say("  ko held open, or taken by an estimate of threats: %s\n", "  未粘或以劫材估定之劫：%s\n"), strings.Join(e.names(end.Open), " "))
 		a.otherwise(b, e)

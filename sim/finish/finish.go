@@ -30,9 +30,11 @@
 // What is estimated: reading looks at captures of chains with one or two
 // liberties, to a bound, and takes stones beyond it for safe; it sees no life
 // and death otherwise, nor that a play at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few moves
-// deep, and points counted by the nearer side. The winner of a ko is whoever has
-// more chains of the opponent to put in atari; such kos are listed in
-// Ending.Open and counted the other way too.
+// deep, and points counted by the nearer side. The holder of a ko
+// is taken to win it, unless he has no chain to put in atari when the opponent
+// can take it; such kos are listed in Ending.Open and counted the other way too.
+// What reading leaves open of a broken-off game is listed in Ending.Choices, so
+// that the game can be completed with any of it decided otherwise.
 //
 // What is refused: boundaries the players left open and passed are not played
 // out, nor are points left open by passing players under area rules, who would
@@ -58,6 +60,9 @@ type Game struct {
 	// in one's own costs a point also when no dame is left. Where the rules are
 	// not known it is true: fewer plays are then taken for aftermath.
 	Territory bool
+	// Turned are choices of an earlier completion of the game that are to be
+	// made the other way round.
+	Turned []Choice
 }
 
 // Step is one change on the way from the literal ending to the normal one.
@@ -80,11 +85,13 @@ type Ending struct {
 	// game with each of them won by the other side, nil where there are none.
 	Open      []board.Point
 	Otherwise *rules.Settled
+	Choices   []Choice // questions open in a game that was broken off
+	Turned    []Choice // those answered otherwise than by reading, as was asked
 }
 
 // Reset empties e, keeping its memory.
 func (e *Ending) Reset() {
-	*e = Ending{Steps: e.Steps[:0], Cut: e.Cut[:0], Added: e.Added[:0], Open: e.Open[:0]}
+	*e = Ending{Steps: e.Steps[:0], Cut: e.Cut[:0], Added: e.Added[:0], Open: e.Open[:0], Choices: e.Choices[:0], Turned: e.Turned[:0]}
 }
 
 // Settled returns the game as it ends: the last step, or literal if there is none.

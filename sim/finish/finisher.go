@@ -52,6 +52,8 @@ type Finisher struct {
 	kos    []openKo
 	other  rules.Settled
 
+	choices, turned []Choice // open questions met, and those to be answered otherwise
+
 	found  []gap
 	known  map[uint64]gapValue // of the gaps of this game, by gapKey
 	spent  int                 // nodes searched for them
@@ -112,7 +114,9 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 	if len(e.Cut) > 0 || f.passesDiffer(g) {
 		f.snapshot(g, e, termAftermath, f.closed())
 	}
+	f.choices, f.turned = e.Choices, g.Turned
 	f.complete(g, e)
+	e.Choices, e.Turned = f.choices, append(e.Turned, g.Turned...)
 	for _, t := range [...]string{termDame, termProtect, termKo} {
 		if f.has(e, t) {
 			f.snapshot(g, e, t, f.tally)
@@ -232,6 +236,9 @@ func (f *Finisher) complete(g *Game, e *Ending) {
 			f.claim(g)
 		}
 	}
+	if f.broken {
+		f.listDefects()
+	}
 }
 
 func (f *Finisher) pass(c board.Color) {
@@ -247,7 +254,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 			if f.owner[p] == board.Empty {
 				return p, termDame
 			}
-			return p, termProtect
+			if f.decide(Defend, p, c, true) {
+				return p, termProtect
+			}
 		}
 	}
 	for _, p := range f.voids {
@@ -278,6 +287,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	}
 	if p := f.ko(c); p != board.Pass {
 		return p, termKo
+	}
+	if p := f.mend(c); p != board.Pass {
+		return p, termProtect
 	}
 	return board.Pass, ""
 }

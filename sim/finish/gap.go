@@ -4,12 +4,13 @@ import "weiqi-experiment/rules/board"
 
 // Bounds of the search of a gap.
 const (
-	gapDepth  = 6
-	gapNodes  = 600
-	gapReach  = 3     // points a play in a gap may reach into either side
-	gapPoints = 30    // the largest gap that is searched
-	gameNodes = 12000 // of all gaps of a game; where more are needed they stay open
-	far       = 100
+	gapDepth    = 4
+	threatDepth = 2 // of the search of what a play at a gap threatens
+	gapNodes    = 300
+	gapReach    = 3     // points a play in a gap may reach into either side
+	gapPoints   = 30    // the largest gap that is searched
+	gameNodes   = 12000 // of all gaps of a game; where more are needed they stay open
+	far         = 100
 )
 
 // gap is a place where a boundary is not yet closed: the points a play there
@@ -28,8 +29,10 @@ type gapValue struct {
 
 // pointMove returns the play of c that is worth most, among those worth a point
 // of territory or more: at the gaps, and on dame whose filling the opponent
-// must answer inside. A play that must be answered comes first, then one that
-// takes such a play from the opponent, then by size. It is board.Pass for none.
+// must answer inside. Such a dame comes first, then plays by size, those double
+// that must be answered or that take such a play from the opponent: reading sees
+// too little of gaps for their threats to come before everything else. It is
+// board.Pass for none.
 func (f *Finisher) pointMove(c board.Color) board.Point {
 	d := c.Other()
 	hot := 0
@@ -50,20 +53,17 @@ func (f *Finisher) pointMove(c board.Color) board.Point {
 	for i := range f.found {
 		x := &f.found[i]
 		size := x.stake()
-		if size <= 0 || x.move[c] == board.Pass {
+		if size <= 0 || x.move[c] == board.Pass || f.yields(x.move[c], c) {
 			continue
 		}
-		switch {
-		case x.after[c] > hot:
-			size += sente
-		case x.move[d] != board.Pass && x.after[d] > hot:
-			size *= 2
+		if x.after[c] > hot || x.move[d] != board.Pass && x.after[d] > hot {
+			size *= 2 // it must be answered, or keeps the opponent from such a play
 		}
 		take(x.move[c], 2*size)
 	}
 	for i := range len(f.open) + len(f.wide) {
 		p := f.fillable(i)
-		if !f.isDame(p) {
+		if !f.isDame(p) || f.yields(p, c) {
 			continue
 		}
 		switch mine, theirs := f.filling(p, c), f.filling(p, d); {
@@ -74,6 +74,9 @@ func (f *Finisher) pointMove(c board.Color) board.Point {
 		case mine == koForcing || mine == plain && theirs == koForcing:
 			take(p, 1)
 		}
+	}
+	if best != board.Pass {
+		f.decide(WhoFirst, best, c, true)
 	}
 	return best
 }
@@ -114,7 +117,7 @@ func (f *Finisher) findGaps() {
 				}
 			}
 		}
-		for range gapReach {
+		for range 2 {
 			for i, n := from, len(f.gapBuf); i < n; i++ {
 				for _, q := range f.g.Neighbors(f.gapBuf[i]) {
 					f.joinGap(q, far)
@@ -181,7 +184,7 @@ func (f *Finisher) searchGaps() {
 			continue
 		}
 		for c := board.Black; c <= board.White; c++ {
-			x.value[c], x.move[c] = f.best(f.b, c)
+			x.value[c], x.move[c] = f.best(f.b, c, gapDepth)
 		}
 		for c := board.Black; c <= board.White; c++ {
 			if x.move[c] == board.Pass {
@@ -191,8 +194,8 @@ func (f *Finisher) searchGaps() {
 			next.Play(x.move[c], c)
 			was := f.dead[x.move[c]]
 			f.dead[x.move[c]] = false
-			black, _ := f.best(next, board.Black)
-			white, _ := f.best(next, board.White)
+			black, _ := f.best(next, board.Black, threatDepth)
+			white, _ := f.best(next, board.White, threatDepth)
 			f.dead[x.move[c]] = was
 			x.after[c] = black - white
 		}
@@ -217,7 +220,7 @@ func (f *Finisher) closing(c board.Color) board.Point {
 			next.Play(p, c)
 			was := f.dead[p]
 			f.dead[p] = false
-			v, _ := f.best(next, c.Other())
+			v, _ := f.best(next, c.Other(), gapDepth-1)
 			f.dead[p] = was
 			if c == board.Black && v >= x.value[c] || c == board.White && v <= x.value[c] {
 				return p
@@ -249,7 +252,7 @@ func (f *Finisher) gapKey(points []board.Point) uint64 {
 		for _, q := range f.g.Neighbors(p) {
 			if c := f.b.At(q); c == board.Black || c == board.White {
 				var buf [4]board.Point
-				mix(len(free(f.b, q, &buf))<<2 | int(c))
+				mix(min(len(free(f.b, q, &buf)), 3)<<2 | int(c))
 			}
 		}
 	}
@@ -260,9 +263,9 @@ func (f *Finisher) gapKey(points []board.Point) uint64 {
 
 // best returns the value, Black − White, of the window with c to play there
 // first, and its play.
-func (f *Finisher) best(b *board.Board, c board.Color) (int, board.Point) {
+func (f *Finisher) best(b *board.Board, c board.Color, depth int) (int, board.Point) {
 	f.read.nodes = 0
-	v, p := f.negamax(b, c, gapDepth, -far*far, far*far, false)
+	v, p := f.negamax(b, c, depth, -far*far, far*far, false)
 	f.spent += f.read.nodes
 	if c == board.White {
 		v = -v

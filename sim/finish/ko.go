@@ -15,8 +15,8 @@ type openKo struct {
 }
 
 // ko returns the play of c in a ko left open: it connects one of its own that
-// the opponent could take, and takes one that it would win unless the players
-// passed with it open. It is board.Pass where there is none.
+// the opponent could take, and takes one whose holder has no threat, unless the
+// players passed with it open. It is board.Pass where there is none.
 func (f *Finisher) ko(c board.Color) board.Point {
 	b := f.b
 	for s := range board.Point(b.N) {
@@ -26,9 +26,12 @@ func (f *Finisher) ko(c board.Color) board.Point {
 		}
 		o := b.At(s)
 		if o == c {
-			return x
+			if f.decide(WhoseKo, x, c, true) {
+				return x
+			}
+			continue
 		}
-		if f.broken && b.Legal(x, c) && f.threats(c) >= f.threats(o) {
+		if f.broken && b.Legal(x, c) && f.decide(WhoseKo, x, c, f.threats(o) == 0) {
 			f.kos = append(f.kos, openKo{s, x, o})
 			return x
 		}

@@ -214,3 +214,37 @@ func BenchmarkFinish(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(len(games)), "µs/game")
 }
+
+// brokenOff are games of the sample without their last plays, judged anew.
+func brokenOff(tb testing.TB) []*Game {
+	tb.Helper()
+	const last = 12
+	var out []*Game
+	s := life.NewScratch()
+	for _, g := range sample(tb, 25) {
+		n := len(g.Final.Moves) - g.Final.FinalPasses - last
+		if n < 100 {
+			continue
+		}
+		if x := settle(tb, s, sgf.Tree{Data: []byte("(" + write(g, g.Final.Moves[:n], false) + ")")}); x != nil {
+			out = append(out, x)
+		}
+	}
+	if len(out) < 20 {
+		tb.Fatalf("%d games", len(out))
+	}
+	return out
+}
+
+func BenchmarkFinishBrokenOff(b *testing.B) {
+	games := brokenOff(b)
+	var f Finisher
+	var e Ending
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, g := range games {
+			f.Finish(g, &e)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(len(games)), "µs/game")
+}
