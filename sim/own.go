@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -127,26 +128,44 @@ func (s *Scorer) chooseEnding(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 // mostTurned is how many answers are turned round at once.
 const mostTurned = 2
 
+// mostOpen is the difference, in points, beyond which answers are not asked: it
+// is a matter of life and death then.
+const mostOpen = 30
+
 // tryChoices completes the game with one of its choices made the other way
-// round, then with two, until the score comes out. It reports whether it did.
+// round until the score comes out, then with two, those first that are worth
+// what is missing. It reports whether it did.
 func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
+	missing := func() float64 {
+		c, _ := s.compared()
+		return margin + komi - o.rule.Margin(c).Float()
+	}
+	gap := missing()
+	if math.Abs(gap) > mostOpen {
+		return false
+	}
 	open := slices.Clone(s.ended.Choices)
 	slices.SortStableFunc(open, func(a, b finish.Choice) int { return int(a.Question) - int(b.Question) })
-	left := mostCompletions
-	try := func(turned ...finish.Choice) bool {
-		left--
-		s.finish(o, turned...)
-		return s.reproduces(o, margin, komi)
-	}
-	for i := 0; i < len(open) && left > 0; i++ {
-		if try(open[i]) {
+	worth := make([]float64, len(open))
+	for i, c := range open {
+		s.finish(o, c)
+		left := missing()
+		if left == 0 {
 			return true
 		}
+		worth[i] = gap - left
 	}
-	for j := 1; j < len(open) && most > 1; j++ {
-		for i := 0; i < j && left > 0; i++ {
-			if try(open[i], open[j]) {
-				return true
+	left := mostCompletions - len(open)
+	for _, fit := range [2]bool{true, false} {
+		for j := 1; j < len(open) && most > 1; j++ {
+			for i := 0; i < j && left > 0; i++ {
+				if (worth[i]+worth[j] == gap) != fit {
+					continue
+				}
+				left--
+				if s.finish(o, open[i], open[j]); missing() == 0 {
+					return true
+				}
 			}
 		}
 	}
