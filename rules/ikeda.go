@@ -3,18 +3,7 @@ package rules
 import "weiqi-experiment/rules/board"
 
 // On the Rules of Go, Ikeda Toshio, before 1970, translated by J. Davies: three
-// area and three territory rules with the same definitions. No position may come
-// again (rule 4). Rule 6 says when the game ends, rule 7 how it is scored.
-//
-//   - Area I counts stones (see stone-scoring), Area II stones and territory.
-//   - Area III is Area II with half a point from Black to White when White passes
-//     first; in general the stones that entered the board count against a side.
-//   - Territory I has a playout after the stop, in which a pass costs a prisoner
-//     and the sides move equally often. It equals Area III if nobody passes before
-//     the end of competitive play.
-//   - Territory II gives nothing for territory in seki.
-//   - Territory III, added by the translator, makes the stones of both sides equal
-//     and so equals Area II.
+// area and three territory rules with the same definitions. Area I is stone-scoring.
 
 // ikedaSource is where the six rules can be read.
 const ikedaSource = "Ikeda Toshio, On the Rules of Go: harryfearnley.com/go/ikeda/e_rules.html"
@@ -33,6 +22,7 @@ var ikedaArea3 = Rule{
 	Groups:  []string{"world"},
 	Edition: "before 1970",
 	Source:  ikedaSource,
+	Text:    ikedaArea3Text,
 	Summary: Words{
 		"Area counts, and half a point passes from Black to White when White passes first.",
 		"数子；白先放弃时，黑方半点移归白方。",
@@ -60,6 +50,7 @@ var ikedaTerritory1 = Rule{
 	Groups:  []string{"world"},
 	Edition: "before 1970",
 	Source:  ikedaSource,
+	Text:    ikedaTerritory1Text,
 	Summary: Words{
 		"Territory and prisoners count, in seki too. Disputes are settled in a playout in which a pass costs a prisoner.",
 		"计目与俘虏，双活之目亦计；分歧由收尾阶段实战解决，其间放弃交一子。",
@@ -86,6 +77,7 @@ var ikedaTerritory2 = Rule{
 	Groups:  []string{"world"},
 	Edition: "before 1970",
 	Source:  ikedaSource,
+	Text:    ikedaTerritory2Text,
 	Summary: Words{
 		"Territory and prisoners count, but not in seki: only what stones surround that could never be captured.",
 		"计目与俘虏，双活之目不计：只计不可能被提之子所围。",
@@ -112,6 +104,7 @@ var ikedaTerritory3 = Rule{
 	Groups:  []string{"world"},
 	Edition: "added in translation",
 	Source:  ikedaSource,
+	Text:    ikedaTerritory3Text,
 	Summary: Words{
 		"Territory counts after the stones of both sides have been made equal in number, so the result is that of area.",
 		"使双方棋子数相等后比目，结果与数子相同。",
@@ -130,4 +123,40 @@ var ikedaTerritory3 = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{territory("7"), seki("7"), oneSided("7"), setup("7"), plays("7")},
+}
+
+var ikedaArea3Text = []Article{
+	{"4", Words{"No position may come again.",
+		"任何局面不得重现。"}},
+	{"6", Words{"Says when the game ends: two passes; under the territory rules I and II a playout follows, in which a pass costs a prisoner and the sides move equally often.",
+		"何时终局：两次放弃；地规则I、II继以收尾阶段，其间放弃交一子，双方手数相等。"}},
+	{"7", Words{"Stones and territory count; when White passes first, half a point goes from Black to White. In general the stones that entered the board before the first pass count against a side.",
+		"子与地皆计；白先放弃时黑出半点归白。一般地，第一次放弃前入盘之子计入己方之负。"}},
+}
+
+var ikedaTerritory1Text = []Article{
+	{"4", Words{"No position may come again.",
+		"任何局面不得重现。"}},
+	{"6", Words{"Says when the game ends: two passes; under the territory rules I and II a playout follows, in which a pass costs a prisoner and the sides move equally often.",
+		"何时终局：两次放弃；地规则I、II继以收尾阶段，其间放弃交一子，双方手数相等。"}},
+	{"7", Words{"Territory and prisoners count, in seki too. It equals Area III if nobody passes before the end of competitive play.",
+		"计地与俘虏，双活亦计。若无人在争棋终了前放弃，等于面积规则III。"}},
+}
+
+var ikedaTerritory2Text = []Article{
+	{"4", Words{"No position may come again.",
+		"任何局面不得重现。"}},
+	{"6", Words{"Says when the game ends: two passes; under the territory rules I and II a playout follows, in which a pass costs a prisoner and the sides move equally often.",
+		"何时终局：两次放弃；地规则I、II继以收尾阶段，其间放弃交一子，双方手数相等。"}},
+	{"7", Words{"Territory and prisoners count; territory in seki, surrounded by stones that are not immortal, does not.",
+		"计地与俘虏；双活之地（非不死之子所围）不计。"}},
+}
+
+var ikedaTerritory3Text = []Article{
+	{"4", Words{"No position may come again.",
+		"任何局面不得重现。"}},
+	{"6", Words{"Says when the game ends: two passes; under the territory rules I and II a playout follows, in which a pass costs a prisoner and the sides move equally often.",
+		"何时终局：两次放弃；地规则I、II继以收尾阶段，其间放弃交一子，双方手数相等。"}},
+	{"7", Words{"(Added by the translator.) Territory counts after the stones of both sides are made equal; it equals Area II.",
+		"（译者所加）使双方子数相等后计地，等于面积规则II。"}},
 }
