@@ -72,8 +72,8 @@ var livestoneA = Rule{
 		"活子多胜，同B版；但先行方收后时另贴1子，因先行而贴7子。",
 	},
 	Departs: append([]Words{
-		{"Article 26 was not found. The stone is given when the other side makes the first 虚着 of the game, by the author's own parallel with versions A and B of Counting Points. Read as made by the last play on the board it differs only in games with plays after the first pass (Q3.1).",
-			"第二十六条未见。依作者以计枰点A、B版相比，取后行方下出全局第一手虚着时先行方贴1子。若按盘上最后一手解，仅在第一手虚着后尚有实着的局中不同（Q3.1）。"},
+		{"Article 26 was not found. The stone is given when the other side makes the first 虚着 of the game, by the author's own parallel with versions A and B of Counting Points. Read as made by the last play on the board it differs only in games with plays after the first pass; the proposal livestone-a-last-play counts it so (Q3.1).",
+			"第二十六条未见。依作者以计枰点A、B版相比，取后行方下出全局第一手虚着时先行方贴1子。若按盘上最后一手解，仅在第一手虚着后尚有实着的局中不同，方案 livestone-a-last-play 即依此计（Q3.1）。"},
 	}, liveStoneDeparts...),
 	First:   board.White,
 	Ko:      KoPositional,
