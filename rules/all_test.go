@@ -148,6 +148,17 @@ func TestQuestionsAnswered(t *testing.T) {
 	}
 }
 
+// Every rule set is a file of its own.
+func TestOneFileEach(t *testing.T) {
+	for _, r := range All {
+		name := strings.ReplaceAll(r.ID, "-", "_") + ".go"
+		text, err := os.ReadFile(name)
+		if err != nil || strings.Count(string(text), " = Rule{") != 1 || !strings.Contains(string(text), strconv.Quote(r.ID)) {
+			t.Errorf("%s is not alone in %s (%v)", r.ID, name, err)
+		}
+	}
+}
+
 // Every rule set tells its text in both languages, every term rests on an article
 // told, and numbers are given or not given throughout.
 func TestTexts(t *testing.T) {

@@ -1,7 +1,5 @@
 package rules
 
-import "weiqi-experiment/rules/board"
-
 // 计活子围棋规则, 张云琪 (燕来), articles 33–36 as revised in October and November
 // 2010; the titles of the other articles, and article 22, from the edition of 2011.
 
@@ -33,86 +31,6 @@ var liveStoneDeparts = []Words{
 }
 
 var liveStoneCycle = Words{"A whole-board position may not come again (title of article 13).", "广义的禁止全局同形再现（第十三条标题）。"}
-
-// livestoneB is version B: nothing is given for the last play.
-var livestoneB = Rule{
-	ID:      "livestone-b",
-	Title:   "Counting Live Stones, version B",
-	Native:  "计活子·B版",
-	Groups:  []string{"yanlai"},
-	Edition: "2010, 2011",
-	Source:  liveStoneSource,
-	Text:    liveStoneText,
-	Summary: Words{
-		"What counts is how many stones can live on the board: the area less two basic eye points for each independent group. The side that moved first gives 8 stones and wins an equal count.",
-		"子路皆子，活子多胜：子空合计减去各块的基本眼位（独立活棋一块两个）。先行方贴8子，恰为贴子数时先行方定约胜。",
-	},
-	Departs: liveStoneDeparts,
-	First:   board.White,
-	Ko:      KoPositional,
-	Cycle:   liveStoneCycle,
-	Cycling: CycleForbidden,
-	Pass:    Words{"A stone put off the board in place of giving up the turn.", "不准放弃，代之以虚着。"},
-	Komi:    16,
-	Tie:     TieFirstMover,
-	Terms:   []Term{area("33"), groupTax("22, 33")},
-}
-
-// livestoneA is version A: the side that moved first pays for the last play.
-var livestoneA = Rule{
-	ID:      "livestone-a",
-	Title:   "Counting Live Stones, version A",
-	Native:  "计活子·A版",
-	Groups:  []string{"yanlai"},
-	Edition: "2010, 2011",
-	Source:  liveStoneSource,
-	Text:    liveStoneText,
-	Summary: Words{
-		"Living stones count, as in version B, but the side that moved first gives one stone for the last play and 7 for the first move.",
-		"活子多胜，同B版；但先行方收后时另贴1子，因先行而贴7子。",
-	},
-	Departs: append([]Words{
-		{"Article 26 was not found. The stone is given when the other side makes the first 虚着 of the game, by the author's own parallel with versions A and B of Counting Points. Read as made by the last play on the board it differs only in games with plays after the first pass; the proposal livestone-a-last-play counts it so (Q3.1).",
-			"第二十六条未见。依作者以计枰点A、B版相比，取后行方下出全局第一手虚着时先行方贴1子。若按盘上最后一手解，仅在第一手虚着后尚有实着的局中不同，方案 livestone-a-last-play 即依此计（Q3.1）。"},
-	}, liveStoneDeparts...),
-	First:   board.White,
-	Ko:      KoPositional,
-	Cycle:   liveStoneCycle,
-	Cycling: CycleForbidden,
-	Pass:    Words{"A stone put off the board in place of giving up the turn.", "不准放弃，代之以虚着。"},
-	Komi:    14,
-	Tie:     TieFirstMover,
-	Terms:   []Term{area("33"), groupTax("22, 33"), firstPass("26")},
-}
-
-// livestoneArtistic is the option of article 35: more plays give stones.
-var livestoneArtistic = Rule{
-	ID:      "livestone-artistic",
-	Title:   "Counting Live Stones, artistic option: more plays give stones",
-	Native:  "计活子·艺术化（多下贴子）",
-	Groups:  []string{"yanlai"},
-	Edition: "2010",
-	Source:  liveStoneSource,
-	Text:    liveStoneText,
-	Summary: Words{
-		"Living stones count, and a side that made more plays than the other before the stop gives a stone for each. Passing is free, dame need not be filled, and a needless protective move costs a stone.",
-		"活子多胜；休止前多下n着的一方贴出n子。放弃不下虚着；单官可不收，不必补而补则损1子。",
-	},
-	Departs: append([]Words{
-		{"The stop is taken as the first two consecutive passes; plays after it are not charged.",
-			"休止取为首次连续两弃，其后着手不贴。"},
-		{"No komi is stated for the option. 7 is taken, as for version A, since the plays already pay for the last one.",
-			"未言此选项之贴子数。因多下贴子已含收后，取A版之7子。"},
-	}, liveStoneDeparts...),
-	First:   board.White,
-	Ko:      KoPositional,
-	Cycle:   liveStoneCycle,
-	Cycling: CycleForbidden,
-	Pass:    Words{"Free: neither a stone nor a prisoner.", "放弃，不下虚着，不交俘虏。"},
-	Komi:    14,
-	Tie:     TieFirstMover,
-	Terms:   []Term{area("33"), groupTax("22, 33"), minus(firstStage("35"))},
-}
 
 // liveStoneText is the text the three versions share.
 var liveStoneText = []Article{

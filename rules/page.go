@@ -252,7 +252,15 @@ func (t *Term) cite(lang string) string {
 	if t.Article == "" {
 		return ""
 	}
-	return Words{" (article " + t.Article + ")", "（第" + t.Article + "条）"}.In(lang)
+	return Words{" (" + articles(t.Article) + ")", "（第" + t.Article + "条）"}.In(lang)
+}
+
+// articles names one article, or several.
+func articles(no string) string {
+	if strings.ContainsAny(no, ",–") {
+		return "articles " + no
+	}
+	return "article " + no
 }
 
 // page writes a text in one of the forms.
@@ -320,7 +328,7 @@ func (p *page) article(a *Article) {
 		p.item("– " + text)
 		return
 	}
-	p.field(Words{"Article " + a.No, "第" + a.No + "条"}, text)
+	p.field(Words{"A" + articles(a.No)[1:], "第" + a.No + "条"}, text)
 }
 
 func (p *page) numbered(n int, text string) {
