@@ -200,6 +200,9 @@ func TestRead(t *testing.T) {
 	if _, _, err := Read(name); err == nil || !strings.HasPrefix(err.Error(), name+":1:1: ") || !strings.Contains(err.Error(), "chinese") {
 		t.Errorf("clash: %v", err)
 	}
+	if _, _, err := Read(dir); err == nil || !strings.HasSuffix(err.Error(), "is no file") {
+		t.Errorf("a folder: %v", err)
+	}
 	if _, _, err := Read(filepath.Join(dir, "none.toml")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
 	}
