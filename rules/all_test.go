@@ -148,6 +148,57 @@ func TestQuestionsAnswered(t *testing.T) {
 	}
 }
 
+// Every rule set is a file of its own.
+func TestOneFileEach(t *testing.T) {
+	for _, r := range All {
+		name := strings.ReplaceAll(r.ID, "-", "_") + ".go"
+		text, err := os.ReadFile(name)
+		if err != nil || strings.Count(string(text), " = Rule{") != 1 || !strings.Contains(string(text), strconv.Quote(r.ID)) {
+			t.Errorf("%s is not alone in %s (%v)", r.ID, name, err)
+		}
+	}
+}
+
+// Every rule set tells its text in both languages, every term rests on an article
+// told, and numbers are given or not given throughout.
+func TestTexts(t *testing.T) {
+	for _, r := range All {
+		if len(r.Text) == 0 {
+			t.Errorf("%s has no text", r.ID)
+		}
+		for _, a := range r.Text {
+			if err := checkWords(a.Words); err != nil {
+				t.Errorf("%s, article %s: %v", r.ID, a.No, err)
+			}
+		}
+		for _, term := range r.Terms {
+			for _, no := range strings.FieldsFunc(term.Article, func(c rune) bool { return c == ',' || c == ' ' }) {
+				no, _, _ = strings.Cut(no, "(")
+				if !slices.ContainsFunc(r.Text, func(a Article) bool { return covers(a.No, no) }) {
+					t.Errorf("%s: %s rests on article %s, which is not told", r.ID, term.ID, no)
+				}
+			}
+		}
+	}
+}
+
+// covers reports whether an article is among those numbered.
+func covers(numbers, no string) bool {
+	want, _ := strconv.Atoi(no)
+	for _, part := range strings.Split(numbers, ", ") {
+		from, to, ranged := strings.Cut(part, "–")
+		if !ranged {
+			to = from
+		}
+		lo, err1 := strconv.Atoi(from)
+		hi, err2 := strconv.Atoi(to)
+		if err1 == nil && err2 == nil && lo <= want && want <= hi {
+			return true
+		}
+	}
+	return false
+}
+
 // A rule that cites articles gives the article of each of its terms.
 func TestArticles(t *testing.T) {
 	for _, r := range All {

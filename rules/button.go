@@ -12,6 +12,7 @@ var button = Rule{
 	Groups:  []string{"world"},
 	Edition: "before 2005",
 	Source:  "senseis.xmp.net/?ButtonGo; KataGo docs/rules.html",
+	Text:    buttonText,
 	Summary: Words{
 		"Area counts, and the first side to pass takes a button worth half a point. It gives area counting the fineness of territory counting.",
 		"数子，先放弃的一方得半点牌。使数子法具有计目法的精细。",
@@ -34,4 +35,11 @@ var button = Rule{
 	Komi:    14,
 	Tie:     TieDraw,
 	Terms:   []Term{area(""), buttonHalf("")},
+}
+
+var buttonText = []Article{
+	{"", Words{"Area is counted.",
+		"数子。"}},
+	{"", Words{"Once in the game a side may, instead of playing or passing, take the button, worth half a point; that lifts ko bans.",
+		"全局有一次，一方可不着子亦不放弃而取牌，其值半点；取牌解除劫禁。"}},
 }

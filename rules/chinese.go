@@ -3,22 +3,6 @@ package rules
 import "weiqi-experiment/rules/board"
 
 // 中国围棋规则 (Chinese Weiqi Association), edition of 2002.
-//
-//	 2  Black first, by turns; a play is a right and may be given up.
-//	 4  Stones without liberties are taken off.
-//	 5  A point where one's own stones would have no liberty is forbidden, unless
-//	    the play captures.
-//	 6  A play may not leave the opponent facing a position that was there before.
-//	 7  The game ends when both sides agree, or by two consecutive passes.
-//	 8  Stones both sides hold to be capturable are dead.
-//	 9  Dead stones off, then one side's stones and points are counted; points
-//	    between living stones are halved; half the board, 180½, is the measure.
-//	20  Repetition: false-life cycles are forbidden; triple ko, eternal life and
-//	    the like are forbidden in principle, and an event may rule them without
-//	    result, drawn or replayed.
-//
-// Komi is 3¾ 子, 7½ points. Compensation for handicap stones is practice: half a
-// 子, one point, for each.
 var chinese = Rule{
 	ID:      "chinese",
 	Title:   "Chinese rules",
@@ -26,6 +10,7 @@ var chinese = Rule{
 	Groups:  []string{"world"},
 	Edition: "2002",
 	Source:  "中国围棋协会《围棋规则》; senseis.xmp.net/?ChineseRules",
+	Text:    chineseText,
 	Summary: Words{
 		"Area counts: living stones and the points only they reach, in seki too; shared points are halved. Komi is 3¾ 子, that is 7.5 points, and White gets a point for each handicap stone.",
 		"数子法：活子与其围住的空点合计，双活之目亦计，公气均分。贴3又3/4子（7.5点）；让几子还几点。",
@@ -48,4 +33,25 @@ var chinese = Rule{
 	Komi:    15,
 	Tie:     TieDraw,
 	Terms:   []Term{area("9"), handicap("", 0)},
+}
+
+var chineseText = []Article{
+	{"2", Words{"Black first, by turns; a play is a right and may be given up.",
+		"黑先白后，轮流下子；下子为权利，可以放弃。"}},
+	{"4", Words{"Stones without liberties are taken off.",
+		"无气之子提走。"}},
+	{"5", Words{"A point where one's own stones would have no liberty is forbidden, unless the play captures.",
+		"下子后己方无气又不能提对方之子者为禁着点。"}},
+	{"6", Words{"A play may not leave the opponent facing a position that was there before.",
+		"着子后不得使对方重复面临以前的局面。"}},
+	{"7", Words{"The game ends when both sides agree, or by two consecutive passes.",
+		"双方同意，或连续放弃，则终局。"}},
+	{"8", Words{"Stones both sides hold to be capturable are dead.",
+		"双方一致认为可被提取者为死棋。"}},
+	{"9", Words{"Dead stones come off, then one side's stones and points are counted; points between living stones are halved; half the board, 180½, is the measure.",
+		"清理死子后任数一方子空，公空均分，以180又1/2为归本。"}},
+	{"20", Words{"Repetition: false-life cycles are forbidden; triple ko, eternal life and the like are forbidden in principle, and an event may rule them without result, drawn or replayed.",
+		"假生类循环禁止；三劫、长生等原则上禁止，亦可由赛事定为无胜负、和棋或重下。"}},
+	{"", Words{"Komi is 3¾ 子, 7.5 points. Handicap stones are paid for by practice: half a 子, one point, each.",
+		"贴3又3/4子（7.5点）。让子贴还为惯例，每子半子即1点。"}},
 }

@@ -3,23 +3,7 @@ package rules
 import "weiqi-experiment/rules/board"
 
 // 关于中国现行围棋规则艺术化的设想, 张云琪 (燕来), 15–18 November 2009. The paper
-// has questions and answers and no article numbers. It changes the Chinese
-// rules as follows.
-//
-//   - A pass is free: no stone, no prisoner.
-//   - Two consecutive passes part the stage of play (对局阶段) from the stage of
-//     settling disputes by play (实战解决阶段). In the first a side that made n
-//     plays more gives n points; in the second more plays cost nothing.
-//   - So dame may be left, a needless protective move costs a point, and one-sided
-//     dame and a ko held with more threats belong to their holder unfilled.
-//   - Bent four in the corner is settled by play after the stop: who fills threats
-//     meanwhile makes plays more that cost nothing there.
-//   - That the two stages are unlike is a fault, the author owns, that cannot be
-//     avoided; the rule of 2008 has it too, parted by the first pass.
-//   - Counting 目, n A-class negative moves for the first stage, n B-class ones
-//     for the second make the stones equal.
-//   - The author counts the one point of 2008 (White passes first, Black gives one)
-//     as the special case in which Black made one play more.
+// has questions and answers and no article numbers. It changes the Chinese rules.
 var chineseArtistic = Rule{
 	ID:      "chinese-artistic",
 	Title:   "Chinese rules made artistic: more plays pay points",
@@ -27,6 +11,7 @@ var chineseArtistic = Rule{
 	Groups:  []string{"yanlai"},
 	Edition: "November 2009",
 	Source:  "张云琪（燕来）《关于中国现行围棋规则艺术化的设想》",
+	Text:    chineseArtisticText,
 	Summary: Words{
 		"Area counts, and a side that made more plays than the other up to the first two consecutive passes gives a point for each. Passing is free. Plays made in settling a dispute afterwards cost nothing.",
 		"子空皆地；至两弃休止为止，多下n手棋的一方贴出n点。放弃无代价；休止后为解决分歧而下的棋多下不贴点。",
@@ -53,4 +38,19 @@ var chineseArtistic = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{area(""), minus(firstStage(""))},
+}
+
+var chineseArtisticText = []Article{
+	{"", Words{"A pass is free and unconditional: no stone, no prisoner.",
+		"放弃不交俘虏，不下虚着，无任何附加条件。"}},
+	{"", Words{"Two consecutive passes part the stage of play (对局阶段) from the stage of settling disputes by play (实战解决阶段), which the next two end. In the first a side that made n plays more than the other gives n points; in the second more plays cost nothing.",
+		"两弃为界：空枰至两弃为对局阶段，一方比另一方多下n手棋则贴出n点；恢复对局至再次两弃为实战解决阶段，多下不贴点。"}},
+	{"", Words{"So dame may be left: who plays them against passes gains nothing. A needless protective move costs a point. One-sided dame and a ko held with more threats belong to their holder unfilled; to fill them costs a point.",
+		"不必收完单官，一方放弃而另方执意收，收了也白收。无毛病而补棋损1点。单方有权之单官、劫材有利所持之单劫不收不粘，收则损点。"}},
+	{"", Words{"Bent four in the corner and one-sided dame are settled by play after the stop: threats filled and points taken there cost nothing, and counting 目 are balanced by B-class moves.",
+		"盘角曲四与单方权利单官，两弃后恢复对局以实战解决；其间补劫材、占单官多下n手不贴点，计目时以n手B类负着平衡。"}},
+	{"", Words{"Counting 目, n A-class negative moves (a stone off at the border, its point shared) for the first stage and n B-class ones (a stone off inside the own area) for the second make the stones equal.",
+		"以计目法计算：对局阶段多下n手，下n手A类负着（交界处取子，空点均分）；实战解决阶段多下n手，下n手B类负着（己地取子，空点为己目）。"}},
+	{"", Words{"Stones and points still count. That White's first pass costs Black a point, the rule of 2008, is the special case in which Black made one play more; that rule too has two unlike stages, parted by the first pass.",
+		"艺术化后仍是子空皆地。“白先虚着黑贴1点”为其n=1之特例；2008年规则亦前后不一致，以一弃为界。"}},
 }

@@ -14,6 +14,7 @@ var huanqitou = Rule{
 	Groups:  []string{"historical"},
 	Edition: "Ming and Qing",
 	Source:  "张云琪（燕来）《计活子围棋规则》第三十三条; Davies, cs.cmu.edu/~wjh/go/rules/Chinese.html; senseis.xmp.net/?GroupTax",
+	Text:    huanqitouText,
 	Summary: Words{
 		"Area counts, and the side with more groups gives the other a stone for each group more: living stones decide. Four stones are set up, White moves first, there is no komi.",
 		"数子，块数多的一方每多一块还一子，实为活子多胜。座子四枚，白先，不贴子。",
@@ -35,4 +36,13 @@ var huanqitou = Rule{
 	Komi:    0,
 	Tie:     TieDraw,
 	Terms:   []Term{area(""), groupTax("")},
+}
+
+var huanqitouText = []Article{
+	{"", Words{"Two stones of each side stand diagonally at the start (座子); White moves first.",
+		"对角星位各置两子（座子），白先。"}},
+	{"", Words{"Stones and surrounded points are counted together (数子).",
+		"子空合计而数（数子）。"}},
+	{"", Words{"The side with more groups returns a stone for each group more (还棋头), which equals comparing living stones.",
+		"块数多的一方每多一块还一子（还棋头），等价于比活子。"}},
 }

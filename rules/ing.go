@@ -3,13 +3,7 @@ package rules
 import "weiqi-experiment/rules/board"
 
 // 计点制围棋规则 (SST Laws of Wei-Chi), Ing Chang-ki, 1991, translated by J. Davies.
-//
-// Stones and spaces are territory. The sides have exactly 180 stones and fill
-// their own area with all of them; what is left over decides. Shared points
-// are divided equally. Black gives 8 points and wins an equal score. Repetition
-// is governed by fighting and disturbing ko. Suicide of several stones is
-// allowed. Two passes stop play, four end the game. Article numbers were not
-// available.
+// Article numbers were not available.
 var ing = Rule{
 	ID:      "ing",
 	Title:   "Ing rules (SST)",
@@ -17,6 +11,7 @@ var ing = Rule{
 	Groups:  []string{"world"},
 	Edition: "1991",
 	Source:  "Ing Chang-ki, SST Laws of Wei-Chi: cs.cmu.edu/~wjh/go/rules/SST.html; senseis.xmp.net/?IngCounting",
+	Text:    ingText,
 	Summary: Words{
 		"Area counts, by filling the board with exactly 180 stones a side. Black gives 8 points and wins an equal score.",
 		"填满计点：双方各180子，子空皆地。黑贴8点，相等黑胜。",
@@ -42,4 +37,17 @@ var ing = Rule{
 	Komi:    16,
 	Tie:     TieBlackWins,
 	Terms:   []Term{area("")},
+}
+
+var ingText = []Article{
+	{"", Words{"Stones and spaces are territory.",
+		"子空皆地。"}},
+	{"", Words{"The sides have exactly 180 stones and fill their own area with all of them; what is left over decides. Shared points are divided equally.",
+		"双方各180子，全部填入己地，以所余定胜负；公气均分。"}},
+	{"", Words{"Black gives 8 points and wins an equal score.",
+		"黑贴8点，相等黑胜。"}},
+	{"", Words{"Repetition is governed by fighting and disturbing ko. Suicide of several stones is allowed.",
+		"同形以争劫、搅劫论；许块子自尽。"}},
+	{"", Words{"Two passes stop play, four end the game.",
+		"两虚暂停，四虚终局。"}},
 }

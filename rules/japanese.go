@@ -3,20 +3,6 @@ package rules
 import "weiqi-experiment/rules/board"
 
 // 日本囲碁規約, Nihon Kiin and Kansai Kiin, 10 April 1989.
-//
-//	 4, 5  Stones without liberties cannot stay; suicide is not allowed.
-//	 6  A ko may not be retaken on the next move.
-//	 7  Life and death are confirmed by hypothetical play, in which a ko may be
-//	    retaken only after a pass for that ko.
-//	 8  Empty points only one side's living stones surround are eye points, others
-//	    are dame; living stones with dame are in seki; eye points of stones not in
-//	    seki are territory.
-//	 9  Two consecutive passes stop the game; the sides confirm life and territory.
-//	10  Dead stones come off and join the prisoners; prisoners are filled into the
-//	    opponent's territory; who has more territory wins; equal is a draw.
-//	12  No result when a whole-board position repeats and both agree.
-//	13  Both lose when a move that would change the result is found after the stop
-//	    and no agreement is reached.
 var japanese = Rule{
 	ID:      "japanese",
 	Title:   "Japanese rules",
@@ -24,6 +10,7 @@ var japanese = Rule{
 	Groups:  []string{"world"},
 	Edition: "1989",
 	Source:  "Nihon Kiin and Kansai Kiin, translated by J. Davies: cs.cmu.edu/~wjh/go/rules/Japanese.html",
+	Text:    japaneseText,
 	Summary: Words{
 		"Territory counts: the points surrounded outside seki, and prisoners. Stones on the board, dame and eyes in seki do not. Komi 6.5.",
 		"计目：双活以外围住的空点，加俘虏。盘上之子、单官与双活之目皆不计。贴6目半。",
@@ -48,4 +35,23 @@ var japanese = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{territory("8, 10")},
+}
+
+var japaneseText = []Article{
+	{"4, 5", Words{"Stones without liberties cannot stay; suicide is not allowed.",
+		"无气之子不得留于盘上；禁止自尽。"}},
+	{"6", Words{"A ko may not be retaken on the next move.",
+		"劫不得立即回提。"}},
+	{"7", Words{"Life and death are confirmed by hypothetical play, in which a ko may be retaken only after a pass for that ko.",
+		"死活以假想进行确认，其间须先对该劫放弃方可回提。"}},
+	{"8", Words{"Empty points only one side's living stones surround are eye points, others are dame; living stones with dame are in seki; eye points of stones not in seki are territory.",
+		"只为一方活子围住之空点为目，其余为单官；有单官之活子为双活；非双活之子的目为地。"}},
+	{"9", Words{"Two consecutive passes stop the game; the sides confirm life and territory.",
+		"连续放弃则对局停止，双方确认死活与地。"}},
+	{"10", Words{"Dead stones come off and join the prisoners; prisoners are filled into the opponent's territory; who has more territory wins; equal is a draw.",
+		"死子取下并入俘虏，填入对方之地；地多者胜，相等为和。"}},
+	{"12", Words{"No result when a whole-board position repeats and both agree.",
+		"同一局面反复而双方同意，为无胜负。"}},
+	{"13", Words{"Both lose when a move that would change the result is found after the stop and no agreement is reached.",
+		"停止后发现足以改变胜负之着而不能一致，双方皆负。"}},
 }

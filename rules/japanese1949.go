@@ -14,6 +14,7 @@ var japanese1949 = Rule{
 	Groups:  []string{"historical"},
 	Edition: "1949",
 	Source:  "Nihon Kiin, after Ikeda, On the Rules of Go: gobase.org/studying/rules/ikeda/?sec=e1050000",
+	Text:    japanese1949Text,
 	Summary: Words{
 		"Territory counts, outside seki, with prisoners. Special positions are decided by rulings, not by play.",
 		"计双活以外之目与俘虏；特殊棋形依判例裁定，不以实战解决。",
@@ -38,4 +39,11 @@ var japanese1949 = Rule{
 	Komi:    11,
 	Tie:     TieDraw,
 	Terms:   []Term{territory("")},
+}
+
+var japanese1949Text = []Article{
+	{"", Words{"Territory and prisoners are counted as in the rules of 1989.",
+		"计目与俘虏，同1989年规则。"}},
+	{"", Words{"Life and death follow a list of rulings instead of hypothetical play: bent four in the corner is dead as it stands, three points without capturing, and others.",
+		"死活依判例而不以假想进行：盘角曲四为死，“取不提三目”等。"}},
 }

@@ -13,6 +13,7 @@ var jipingdianB = Rule{
 	Groups:  []string{"yanlai"},
 	Edition: "about 2010",
 	Source:  "张云琪（燕来）《实现统一的大规则——计枰点围棋规则A版》, m.jamoxi.com/thread/20150401/2553217",
+	Text:    jipingdianBText,
 	Summary: Words{
 		"Area counts and nothing is given for the last play or the first pass; komi is 7.5.",
 		"子空皆地；黑收后之利归黑，不另贴点；贴7.5点。",
@@ -31,4 +32,11 @@ var jipingdianB = Rule{
 	Komi:    15,
 	Tie:     TieDraw,
 	Terms:   []Term{area("")},
+}
+
+var jipingdianBText = []Article{
+	{"", Words{"Area decides, as in version A (see tangsong).",
+		"子空皆地，地多为胜，同A版（见 tangsong）。"}},
+	{"", Words{"Black keeps what the last play gains, and gives 7.5 points.",
+		"黑收后之利归黑，黑贴7.5点。"}},
 }

@@ -4,14 +4,7 @@ import "weiqi-experiment/rules/board"
 
 // 바둑규칙, Korea Baduk Association, 2016; translated by Jaeup Kim, edited by
 // Jasiek.
-//
-//	1     Two sides play by turns; territory and captured stones are added and
-//	      who has more wins.
-//	3     Black plays first.
-//	4, 5  Stones without liberties come off; suicide is not allowed.
-//
-// Life and death are judged locally. Repetition of a position is a draw when
-// neither side gives way. The numbers of the other articles were not available.
+// The numbers of the articles on life and death and repetition were not available.
 var korean = Rule{
 	ID:      "korean",
 	Title:   "Korean rules",
@@ -19,6 +12,7 @@ var korean = Rule{
 	Groups:  []string{"world"},
 	Edition: "2016",
 	Source:  "Korea Baduk Association, translated by Jaeup Kim: home.snafu.de/jasiek/k2016.html",
+	Text:    koreanText,
 	Summary: Words{
 		"Territory and prisoners count, eyes in seki do not. Life and death are judged in each place alone. Komi 6.5.",
 		"计目与俘虏，双活之目不计；死活就局部而论。贴6目半。",
@@ -39,4 +33,15 @@ var korean = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{territory("1")},
+}
+
+var koreanText = []Article{
+	{"1", Words{"Two sides play by turns; territory and captured stones are added and who has more wins.",
+		"双方轮流下子；地与所提之子合计，多者胜。"}},
+	{"3", Words{"Black plays first.",
+		"黑先。"}},
+	{"4, 5", Words{"Stones without liberties come off; suicide is not allowed.",
+		"无气之子提走；禁止自尽。"}},
+	{"", Words{"Life and death are judged in each place alone. Repetition of a position is a draw when neither side gives way.",
+		"死活就局部而论。局面反复而双方不让，为和棋。"}},
 }

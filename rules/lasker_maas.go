@@ -15,6 +15,7 @@ var laskerMaas = Rule{
 	Groups:  []string{"world"},
 	Edition: "1995",
 	Source:  "R. E. Maas: senseis.xmp.net/?LaskerMaasRules; elsantodel90.com.ar/go-rules/reglas-lasker-maas.html",
+	Text:    laskerMaasText,
 	Summary: Words{
 		"Territory and prisoners count, in seki too. What is disputed is played out with stones taken from the opponent's prisoners, so that playing costs nothing.",
 		"计目与俘虏，双活之目亦计；分歧以对方所持俘虏之子续下解决，故着手无代价。",
@@ -35,4 +36,13 @@ var laskerMaas = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{territory(""), seki(""), oneSided(""), secondStage("")},
+}
+
+var laskerMaasText = []Article{
+	{"", Words{"Two passes end the first phase; dead stones come off by agreement.",
+		"两次放弃结束第一阶段；死子经同意取下。"}},
+	{"", Words{"Without agreement a second phase goes on from the same position, in which the stones played are taken from the prisoners the opponent holds, and two passes end it.",
+		"不能同意则自同一局面进入第二阶段，所下之子取自对方所持俘虏，两次放弃终。"}},
+	{"", Words{"Territory and prisoners are then added.",
+		"然后计地与俘虏。"}},
 }

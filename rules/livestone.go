@@ -1,36 +1,7 @@
 package rules
 
-import "weiqi-experiment/rules/board"
-
 // 计活子围棋规则, 张云琪 (燕来), articles 33–36 as revised in October and November
 // 2010; the titles of the other articles, and article 22, from the edition of 2011.
-//
-//	 7  (2011) White moves first. (2010, art. 7 and 8 as named in art. 35: giving
-//	    up the turn is not allowed; a 虚着 takes its place.)
-//	13  (2011, title) A repetition of the whole-board position is forbidden.
-//	22  (2011) The ideal final position: dead stones off; each side fills what it
-//	    holds but keeps the basic eye points (基本眼位): two empty points, not
-//	    adjacent, for an independent group; one for a group with an eye and one
-//	    liberty shared with the enemy; shared liberties are kept. Then the living
-//	    stones are counted.
-//	26  Version A treats White's last play, version B does not. The text is not
-//	    in the material.
-//	33  The count in practice (停虚, 还棋头): virtual stones stand on the basic eye
-//	    points, half of each side's on a shared liberty; the side with n groups
-//	    more gives n stones back on the border; then stones and surrounded points
-//	    together compare as living stones do. Without komi 180.5 each; with 8
-//	    given, 184.5 and 176.5.
-//	34  White gives stones for moving first: as the players decide, by bidding for
-//	    the first move or by one naming the stake and the other choosing (双选制), or
-//	    the sponsor or the association; proposed are 8 in version B and 7 in
-//	    version A. An equal count is a win for White, who kept the bargain (定约胜).
-//	35  The artistic option: instead of articles 7 and 8 passing is free, and a
-//	    side that made n plays more before the stop gives n stones, n/2 of them
-//	    exchanged at the border; or captured and dead stones are filled in, the
-//	    stones taken to be equal, and routes (路) compared. After the stop, in play
-//	    to settle a dispute, the option does not hold.
-//	36  The four final positions that decide alike: filled to the eyes (两溢),
-//	    equal routes (停路), equal stones (停子), equal virtual stones (停虚).
 
 // liveStoneSource is where the three versions can be read.
 const liveStoneSource = "张云琪（燕来）《计活子围棋规则——中华民族的智慧结晶》第三十三至三十六条; 2011年版目录与第二十二条"
@@ -61,79 +32,22 @@ var liveStoneDeparts = []Words{
 
 var liveStoneCycle = Words{"A whole-board position may not come again (title of article 13).", "广义的禁止全局同形再现（第十三条标题）。"}
 
-// livestoneB is version B: nothing is given for the last play.
-var livestoneB = Rule{
-	ID:      "livestone-b",
-	Title:   "Counting Live Stones, version B",
-	Native:  "计活子·B版",
-	Groups:  []string{"yanlai"},
-	Edition: "2010, 2011",
-	Source:  liveStoneSource,
-	Summary: Words{
-		"What counts is how many stones can live on the board: the area less two basic eye points for each independent group. The side that moved first gives 8 stones and wins an equal count.",
-		"子路皆子，活子多胜：子空合计减去各块的基本眼位（独立活棋一块两个）。先行方贴8子，恰为贴子数时先行方定约胜。",
-	},
-	Departs: liveStoneDeparts,
-	First:   board.White,
-	Ko:      KoPositional,
-	Cycle:   liveStoneCycle,
-	Cycling: CycleForbidden,
-	Pass:    Words{"A stone put off the board in place of giving up the turn.", "不准放弃，代之以虚着。"},
-	Komi:    16,
-	Tie:     TieFirstMover,
-	Terms:   []Term{area("33"), groupTax("22, 33")},
-}
-
-// livestoneA is version A: the side that moved first pays for the last play.
-var livestoneA = Rule{
-	ID:      "livestone-a",
-	Title:   "Counting Live Stones, version A",
-	Native:  "计活子·A版",
-	Groups:  []string{"yanlai"},
-	Edition: "2010, 2011",
-	Source:  liveStoneSource,
-	Summary: Words{
-		"Living stones count, as in version B, but the side that moved first gives one stone for the last play and 7 for the first move.",
-		"活子多胜，同B版；但先行方收后时另贴1子，因先行而贴7子。",
-	},
-	Departs: append([]Words{
-		{"Article 26 was not found. The stone is given when the other side makes the first 虚着 of the game, by the author's own parallel with versions A and B of Counting Points. Read as made by the last play on the board it differs only in games with plays after the first pass (Q3.1).",
-			"第二十六条未见。依作者以计枰点A、B版相比，取后行方下出全局第一手虚着时先行方贴1子。若按盘上最后一手解，仅在第一手虚着后尚有实着的局中不同（Q3.1）。"},
-	}, liveStoneDeparts...),
-	First:   board.White,
-	Ko:      KoPositional,
-	Cycle:   liveStoneCycle,
-	Cycling: CycleForbidden,
-	Pass:    Words{"A stone put off the board in place of giving up the turn.", "不准放弃，代之以虚着。"},
-	Komi:    14,
-	Tie:     TieFirstMover,
-	Terms:   []Term{area("33"), groupTax("22, 33"), firstPass("26")},
-}
-
-// livestoneArtistic is the option of article 35: more plays give stones.
-var livestoneArtistic = Rule{
-	ID:      "livestone-artistic",
-	Title:   "Counting Live Stones, artistic option: more plays give stones",
-	Native:  "计活子·艺术化（多下贴子）",
-	Groups:  []string{"yanlai"},
-	Edition: "2010",
-	Source:  liveStoneSource,
-	Summary: Words{
-		"Living stones count, and a side that made more plays than the other before the stop gives a stone for each. Passing is free, dame need not be filled, and a needless protective move costs a stone.",
-		"活子多胜；休止前多下n着的一方贴出n子。放弃不下虚着；单官可不收，不必补而补则损1子。",
-	},
-	Departs: append([]Words{
-		{"The stop is taken as the first two consecutive passes; plays after it are not charged.",
-			"休止取为首次连续两弃，其后着手不贴。"},
-		{"No komi is stated for the option. 7 is taken, as for version A, since the plays already pay for the last one.",
-			"未言此选项之贴子数。因多下贴子已含收后，取A版之7子。"},
-	}, liveStoneDeparts...),
-	First:   board.White,
-	Ko:      KoPositional,
-	Cycle:   liveStoneCycle,
-	Cycling: CycleForbidden,
-	Pass:    Words{"Free: neither a stone nor a prisoner.", "放弃，不下虚着，不交俘虏。"},
-	Komi:    14,
-	Tie:     TieFirstMover,
-	Terms:   []Term{area("33"), groupTax("22, 33"), minus(firstStage("35"))},
+// liveStoneText is the text the three versions share.
+var liveStoneText = []Article{
+	{"7, 8", Words{"(2010, as article 35 names them) Giving up the turn is not allowed; a 虚着 takes its place. (2011, article 7) White moves first.",
+		"（2010，第三十五条所称）不准放弃，代之以虚着。（2011第七条）白先黑后。"}},
+	{"13", Words{"(2011, title) A repetition of the whole-board position is forbidden.",
+		"（2011，标题）广义的禁止全局同形再现。"}},
+	{"22", Words{"(2011) The ideal final position: dead stones off; each side fills what it holds but keeps its basic eye points (基本眼位): two empty points, not adjacent, for an independent group; one for a group with an eye and one liberty shared with the enemy; shared liberties stay. The living stones are counted.",
+		"（2011）理想的最终局面：清除死子后，各方填满所持之空而保留基本眼位：独立活棋留不相邻两空，有一眼与一公气者留一，公气保留。数活子。"}},
+	{"26", Words{"Version A has White give for its last play, version B does not. The text is not in the material.",
+		"A版白方因收后而贴子，B版不贴。条文未见。"}},
+	{"33", Words{"The count in practice (停虚, 还棋头): virtual stones stand on the basic eye points, half of each side's on a shared liberty; the side with n groups more exchanges n stones at the border for the other's; then stones and surrounded points together (复子) compare as living stones do, and add up to 361. Without komi 180.5 each; with 8 given, 184.5 for White and 176.5 for Black.",
+		"停虚比子（还棋头）：基本眼位上设虚子，公气上各半；多n块棋的一方在交界处以n子换上对方之子；复子（子空合计）之比即活子之比，两方之和为361。不贴子归本数各180.5；贴8子则白184.5、黑176.5。"}},
+	{"34", Words{"White gives stones for moving first, taken from its living stones: as the players decide, by bidding for the first move or by one naming the stake and the other choosing (双选制), or the sponsor, or the association; proposed are 8 in version B and 7 in version A. An equal count is a win for White, who kept the bargain (定约胜).",
+		"白因先行而贴子，从活子数中减去：尊重棋手意愿（竞争先行权，或双选制）、赞助方与主办者、各国棋院；建议B版8子、A版7子。多出之数恰为贴子数，先行方定约胜。"}},
+	{"35", Words{"The artistic option: instead of articles 7 and 8 passing is free, and a side that made n plays more before the stop gives n stones, n/2 of them exchanged at the border; or captured and dead stones are filled in, the stones taken to be equal, and routes (路) compared. In play resumed to settle a dispute the option does not hold.",
+		"艺术化：取消第七、八条，放弃不下虚着、不交俘虏；休止前多下n着的一方贴出n子，交界处换n/2子；或回填后默认等子，只比路。恢复对局时不用。"}},
+	{"36", Words{"The four final positions decide alike: filled to the eyes (两溢), equal routes (停路), equal stones (停子), equal virtual stones (停虚); the first two are in the Dunhuang manual of the Northern Zhou.",
+		"四种最终局面等价：两溢、停路、停子、停虚；前二者见敦煌《棋经》棋制篇。"}},
 }

@@ -91,7 +91,7 @@ func TestExamples(t *testing.T) {
 // A page works the examples out: its last lines are the margins of the cases.
 func TestPageExamples(t *testing.T) {
 	for id, want := range map[string][]string{
-		"tangsong":    {"  area: 16 − 19 = −3\n  first-pass compensation: (−1) − 0 = −1\n  Black − White, before komi: −4\n  Less the komi: −4 − 6.5 = −10.5, White wins\n"},
+		"tangsong":    {"  area: 16 − 19 = −3\n  first-pass compensation: (−1) − 0 = −1\n  Black − White, before komi: −4\n  Less the komi, paid by Black: −4 − 6.5 = −10.5, White wins\n"},
 		"japanese":    {"  territory: 4 − 9 = −5\n", "Black − White, before komi: 1\n"},
 		"livestone-b": {"  group tax: (−2) − (−2) = 0\n", "0 − (−8) = 8, Black wins\n"},
 	} {

@@ -52,7 +52,7 @@ func (p *Params) payment() Words {
 	if p.Shared {
 		half := pointsText(p.Points / 2)
 		return Words{
-			fmt.Sprintf("%s from the side that moved first and %s to the other", upper(half.EN), half.EN),
+			fmt.Sprintf("%s from the side that moved first and as much to the other", upper(half.EN)),
 			fmt.Sprintf("先行方贴出%s、对方得%s", half.ZH, half.ZH)}
 	}
 	all := pointsText(p.Points)

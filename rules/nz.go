@@ -3,13 +3,6 @@ package rules
 import "weiqi-experiment/rules/board"
 
 // New Zealand Rules of Go, New Zealand Go Society; one page without numbers.
-//
-// A play puts a stone down, takes off the opponent's stones without liberties,
-// then one's own. It may not repeat the whole board as it was after any of that
-// side's earlier moves. The game ends when both agree; dead stones come off by
-// agreement, otherwise play goes on, and if it cannot, all stones stay. Stones
-// and the points only they reach count. Komi is 7; with n handicap stones White
-// passes the first n − 1 moves and there is no komi.
 var nz = Rule{
 	ID:      "nz",
 	Title:   "New Zealand rules",
@@ -17,6 +10,7 @@ var nz = Rule{
 	Groups:  []string{"world"},
 	Edition: "current",
 	Source:  "New Zealand Go Society: go.org.nz/index.php/about-go/new-zealand-rules-of-go",
+	Text:    nzText,
 	Summary: Words{
 		"Area counts, suicide is allowed, no side may bring back a position it has made. Komi 7, so draws occur.",
 		"数子，许自尽，任一方不得重现其走成过的局面。贴7点，可有和棋。",
@@ -38,4 +32,15 @@ var nz = Rule{
 	Komi:    14,
 	Tie:     TieDraw,
 	Terms:   []Term{area("")},
+}
+
+var nzText = []Article{
+	{"", Words{"A play puts a stone down, takes off the opponent's stones without liberties, then one's own.",
+		"着子后先提对方无气之子，再提己方无气之子。"}},
+	{"", Words{"It may not repeat the whole board as it was after any of that side's earlier moves.",
+		"不得重现己方以前着后的全局。"}},
+	{"", Words{"The game ends when both agree; dead stones come off by agreement, otherwise play goes on, and if it cannot, all stones stay.",
+		"双方同意则终局；死子经同意取下，否则续弈；不能续弈则皆留盘上。"}},
+	{"", Words{"Stones and the points only they reach count. Komi is 7; with n handicap stones White passes the first n − 1 moves and there is no komi.",
+		"子与其独占之空点皆计。贴7点；让n子则白先放弃n−1手，不贴。"}},
 }

@@ -99,6 +99,11 @@ func (r *Rule) choices() []choice {
 	if r.Komi == 0 {
 		komi = Words{"none", "无"}
 	}
+	tie := r.Tie.Text()
+	if whole, half := r.Grain(); r.Komi%2 == 0 && !whole || r.Komi%2 != 0 && !half {
+		tie.EN += "; with this komi no margin is equal"
+		tie.ZH += "；依此贴目不会相等"
+	}
 	return []choice{
 		{Words{"Start", "开局"}, r.Start.Text()},
 		{Words{"First move", "先行"}, colorText(r.First)},
@@ -107,7 +112,7 @@ func (r *Rule) choices() []choice {
 		{Words{"Suicide", "自尽"}, suicideText(r.Suicide)},
 		{Words{"Pass", "放弃"}, r.Pass},
 		{Words{"Komi", "贴目"}, komi},
-		{Words{"Equal after komi", "贴后相等"}, r.Tie.Text()},
+		{Words{"Equal after komi", "贴后相等"}, tie},
 	}
 }
 
@@ -121,6 +126,12 @@ func (r *Rule) Page(lang string, form Form) string {
 	p.field(Words{"Edition", "版本"}, r.Edition)
 	p.field(Words{"Source", "出处"}, r.Source)
 	p.paragraph(r.Summary.In(lang))
+	if len(r.Text) > 0 {
+		p.section(Words{"The text, in outline", "条文大意"})
+		for i := range r.Text {
+			p.article(&r.Text[i])
+		}
+	}
 	p.section(Words{"Play", "对局"})
 	for _, c := range r.choices() {
 		p.field(c.label, c.text.In(lang))
@@ -142,9 +153,21 @@ func (r *Rule) Page(lang string, form Form) string {
 		p.item(Words{"None are noted.", "未注明。"}.In(lang))
 	}
 	for i, d := range r.Departs {
-		p.numbered(i+1, d.In(lang))
+		p.numbered(i+1, d.text(lang))
 	}
 	return p.String()
+}
+
+// text is a reading as a page prints it: without the number it has among the
+// questions the texts leave open, "(Q1.1)".
+func (w Words) text(lang string) string {
+	for _, mark := range []Words{{" (Q", ")"}, {"（Q", "）"}} {
+		before, rest, found := strings.Cut(w.In(lang), mark.EN)
+		if _, after, closed := strings.Cut(rest, mark.ZH); found && closed {
+			return before + after
+		}
+	}
+	return w.In(lang)
 }
 
 // Diff describes how a and b differ: the choices that are not the same, and
@@ -229,7 +252,15 @@ func (t *Term) cite(lang string) string {
 	if t.Article == "" {
 		return ""
 	}
-	return Words{" (article " + t.Article + ")", "（第" + t.Article + "条）"}.In(lang)
+	return Words{" (" + articles(t.Article) + ")", "（第" + t.Article + "条）"}.In(lang)
+}
+
+// articles names one article, or several.
+func articles(no string) string {
+	if strings.ContainsAny(no, ",–") {
+		return "articles " + no
+	}
+	return "article " + no
 }
 
 // page writes a text in one of the forms.
@@ -290,6 +321,16 @@ func (p *page) item(text string) {
 	p.WriteString(mark + text + "\n")
 }
 
+// article writes an article with its number, or as one of a list.
+func (p *page) article(a *Article) {
+	text := a.Words.In(p.lang)
+	if a.No == "" {
+		p.item("– " + text)
+		return
+	}
+	p.field(Words{"A" + articles(a.No)[1:], "第" + a.No + "条"}, text)
+}
+
 func (p *page) numbered(n int, text string) {
 	p.block(true)
 	indent := "  "
@@ -322,7 +363,12 @@ func (p *page) example(r *Rule, e *Example) {
 		first = r.First
 	}
 	charge := Charge(r.Komi, first)
-	p.item(Words{"Less the komi: ", "减去贴目："}.In(p.lang) + minusSign(sum) + " − " + bracketed(charge) + " = " + minusSign(sum-charge) +
+	payer := colorText(first)
+	less := Words{"Less the komi, paid by " + payer.EN + ": ", "减去贴目（" + payer.ZH + "付）："}
+	if r.Komi == 0 {
+		less = Words{"There is no komi: ", "不贴目："}
+	}
+	p.item(less.In(p.lang) + minusSign(sum) + " − " + bracketed(charge) + " = " + minusSign(sum-charge) +
 		Words{", ", "，"}.In(p.lang) + r.Winner(sum, charge, first).text().In(p.lang))
 }
 

@@ -14,7 +14,13 @@ func TestPage(t *testing.T) {
 				page := r.Page(lang, form)
 				want := []string{r.ID, r.Title, r.Native, r.Edition, r.Source, r.Summary.In(lang), r.Cycle.In(lang), r.Pass.In(lang), r.Ko.Text().In(lang), r.Tie.Text().In(lang)}
 				for i, d := range r.Departs {
-					want = append(want, fmt.Sprintf("%d. %s", i+1, d.In(lang)))
+					want = append(want, fmt.Sprintf("%d. %s", i+1, d.text(lang)))
+				}
+				for _, a := range r.Text {
+					want = append(want, a.Words.In(lang))
+				}
+				if strings.Contains(page, "Q1") || strings.Contains(page, "Q2") || strings.Contains(page, "Q3") || strings.Contains(page, "Q4") {
+					t.Errorf("page of %s names a question by a number the reader does not know", r.ID)
 				}
 				for i := range r.Terms {
 					want = append(want, r.Terms[i].name(lang), r.Terms[i].Article)

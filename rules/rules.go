@@ -118,16 +118,23 @@ func (c CycleResult) Decides(closer board.Color) (Outcome, bool) {
 // Words is a short text in both languages of the project.
 type Words struct{ EN, ZH string }
 
+// Article is one article of a rule's text, or several, in words of our own.
+type Article struct {
+	No    string // "13", "4–6", "4, 5"; "" where the text has no numbers
+	Words Words
+}
+
 // Rule is a rule set: its text, its choices and its count.
 type Rule struct {
-	ID      string   // as used on the command line: "tangsong"
-	Title   string   // English name
-	Native  string   // name in its own language: 计枰点·唐宋版
-	Groups  []string // "yanlai", "world", "historical"
-	Edition string   // which text, of when
-	Source  string   // where the text can be read
-	Summary Words    // two or three sentences: what counts, and what is peculiar to it
-	Departs []Words  // numbered by position: where the text is silent or contradicts itself, and the reading taken
+	ID      string    // as used on the command line: "tangsong"
+	Title   string    // English name
+	Native  string    // name in its own language: 计枰点·唐宋版
+	Groups  []string  // "yanlai", "world", "historical"
+	Edition string    // which text, of when
+	Source  string    // where the text can be read
+	Text    []Article `json:"-"` // the text, article by article; empty for a proposal
+	Summary Words     // two or three sentences: what counts, and what is peculiar to it
+	Departs []Words   // numbered by position: where the text is silent or contradicts itself, and the reading taken
 
 	First   board.Color // who moves first in an even game
 	Start   Start       // the board before the first move
@@ -200,6 +207,23 @@ func (r *Rule) Margin(c *Counts) Half {
 		m += r.Terms[i].Count(c).Margin()
 	}
 	return m
+}
+
+// Grain reports whether a margin under r can be a whole number of points, and
+// whether it can be a half.
+func (r *Rule) Grain() (whole, half bool) {
+	button := false
+	for i := range r.Terms {
+		t := &r.Terms[i]
+		switch {
+		case t.Params.Points%2 == 0:
+		case t.ID == "button":
+			button = true // somebody always has it
+		default:
+			return true, true
+		}
+	}
+	return !button, button
 }
 
 // Charge returns komi as a charge on Black: positive where Black moved first

@@ -11,6 +11,7 @@ var sekiTax = Rule{
 	Groups:  []string{"world"},
 	Edition: "2019",
 	Source:  "KataGo docs/rules.html: scoring AREA, tax SEKI",
+	Text:    sekiTaxText,
 	Summary: Words{
 		"Area counts, but empty points inside seki do not. It shows what the rule about seki alone is worth.",
 		"数子，但双活中的空点不计。用以单独看双活规定之轻重。",
@@ -29,4 +30,9 @@ var sekiTax = Rule{
 	Komi:    15,
 	Tie:     TieDraw,
 	Terms:   []Term{area(""), minus(seki(""))},
+}
+
+var sekiTaxText = []Article{
+	{"", Words{"Area counts, but empty points in seki do not.",
+		"数子，而双活中之空点不计。"}},
 }

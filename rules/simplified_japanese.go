@@ -4,12 +4,6 @@ import "weiqi-experiment/rules/board"
 
 // Simplified Japanese Rules, Robert Jasiek, version 3, 23 April 2008; "The Game
 // End".
-//
-//	1  Stones come off by agreement; without it, from the regions adjacent only to
-//	   one side's independently alive strings, what is not independently alive.
-//	2  Territory is the empty regions adjacent to one side's strings only.
-//	3  Territory and prisoners, less the opponent's, less komi.
-//	4  Above zero Black wins, below White; zero is a tie.
 var simplifiedJapanese = Rule{
 	ID:      "simplified-japanese",
 	Title:   "Simplified Japanese rules",
@@ -17,6 +11,7 @@ var simplifiedJapanese = Rule{
 	Groups:  []string{"world"},
 	Edition: "version 3, 2008",
 	Source:  "Robert Jasiek: home.snafu.de/jasiek/sj.html",
+	Text:    simplifiedJapaneseText,
 	Summary: Words{
 		"Territory and prisoners count; every empty region only one side borders is territory, in seki too.",
 		"计目与俘虏；凡只与一方相邻的空点皆为目，双活亦然。",
@@ -37,4 +32,15 @@ var simplifiedJapanese = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{territory("2, 3"), seki("2")},
+}
+
+var simplifiedJapaneseText = []Article{
+	{"1", Words{"Stones come off by agreement; without it, from the regions adjacent only to one side's independently alive strings, what is not independently alive.",
+		"死子经同意取下；否则在只邻一方独立活棋之区域中取下非独立活者。"}},
+	{"2", Words{"Territory is the empty regions adjacent to one side's strings only.",
+		"只邻一方棋子之空域为地。"}},
+	{"3", Words{"Territory and prisoners, less the opponent's, less komi.",
+		"地与俘虏，减对方，减贴目。"}},
+	{"4", Words{"Above zero Black wins, below White; zero is a tie.",
+		"大于零黑胜，小于零白胜，零为和。"}},
 }

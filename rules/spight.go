@@ -14,6 +14,7 @@ var spight = Rule{
 	Groups:  []string{"world"},
 	Edition: "2003",
 	Source:  "Bill Spight: senseis.xmp.net/?SpightRules",
+	Text:    spightText,
 	Summary: Words{
 		"Territory and prisoners count, in seki too. After the stop an encore settles disputes, with passes at a point each and equal turns.",
 		"计目与俘虏，双活之目亦计；休止后加赛解决分歧，放弃一次一点，双方手数相等。",
@@ -40,4 +41,13 @@ var spight = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{territory(""), seki(""), oneSided(""), secondStage("")},
+}
+
+var spightText = []Article{
+	{"", Words{"A play may not repeat a position unless a pass came between.",
+		"着子不得重现以前的局面，除非其间有放弃。"}},
+	{"", Words{"Play stops when the same side passes twice in the same position. With area that ends the game.",
+		"同一方在同一局面两次放弃则停；数子则就此终局。"}},
+	{"", Words{"With territory an encore follows, in which a pass costs a point and both make the same number of plays, a pass being one; a side short of one passes at the end.",
+		"计目则继以加演，其间放弃损一点，双方手数相等（放弃亦为一手），少者末尾补一放弃。"}},
 }

@@ -12,6 +12,7 @@ var stoneScoring = Rule{
 	Groups:  []string{"world"},
 	Edition: "traditional",
 	Source:  "Ikeda Toshio, On the Rules of Go, Area Rules I; KataGo docs/rules.html: stone-scoring; forums.online-go.com/t/52217",
+	Text:    stoneScoringText,
 	Summary: Words{
 		"Both sides fill the board as far as they can; the stones decide. It is area less two points for each independent group.",
 		"双方尽量填满，以盘上活子多者胜。即数子减去每块独立活棋两点。",
@@ -32,4 +33,9 @@ var stoneScoring = Rule{
 	Komi:    0,
 	Tie:     TieDraw,
 	Terms:   []Term{area(""), groupTax("")},
+}
+
+var stoneScoringText = []Article{
+	{"", Words{"Who can have more stones on the board wins: each side fills its area but for the eyes its groups need.",
+		"能在盘上生存之子多者胜：各方填满己地，仅留活命之眼。"}},
 }

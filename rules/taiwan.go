@@ -12,6 +12,7 @@ var taiwan = Rule{
 	Groups:  []string{"historical"},
 	Edition: "before 1977",
 	Source:  "Ikeda Toshio, On the Rules of Go 3.6: gobase.org/studying/rules/ikeda/?sec=e3060000; senseis.xmp.net/?TaiwanRules",
+	Text:    taiwanText,
 	Summary: Words{
 		"Area counts, and half a point passes from Black to White when Black makes the last competitive move.",
 		"数子；黑方收后时，半点由黑移归白。",
@@ -34,4 +35,11 @@ var taiwan = Rule{
 	Komi:    15,
 	Tie:     TieDraw,
 	Terms:   []Term{area(""), lastPlayShared("")},
+}
+
+var taiwanText = []Article{
+	{"", Words{"Area counts.",
+		"子空皆地。"}},
+	{"", Words{"When Black makes the last competitive move, half a point is taken from Black and given to White.",
+		"黑方收后时，黑出半点归白。"}},
 }

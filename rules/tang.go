@@ -12,6 +12,7 @@ var tang = Rule{
 	Groups:  []string{"historical"},
 	Edition: "Tang and Song",
 	Source:  "notes in ancient records of GoGoD; Chen Zuyuan, The History of Go Rules (2011); 张云琪（燕来）",
+	Text:    tangText,
 	Summary: Words{
 		"After captured and dead stones are filled in, the remaining empty points are compared, less two for each group; seki has none. White moves first from four set-up stones.",
 		"回填俘子与死子后比余下之路，每块扣除两个基本眼位，双活无路。座子四枚，白先。",
@@ -33,4 +34,11 @@ var tang = Rule{
 	Komi:    0,
 	Tie:     TieDraw,
 	Terms:   []Term{territory(""), groupTax("")},
+}
+
+var tangText = []Article{
+	{"", Words{"Points of territory (路) are counted, less own stones captured, less two for each group.",
+		"数路，减己方被提之子，每块再减二。"}},
+	{"", Words{"An old record reads, in this order, 52 − 6 − 6 = 40 against 51 − 6 − 6 = 39.",
+		"古谱如此书写：52 − 6 − 6 = 40 对 51 − 6 − 6 = 39。"}},
 }

@@ -4,37 +4,6 @@ import "weiqi-experiment/rules/board"
 
 // 计枰点围棋大规则之唐宋版分规则, 张云琪 (燕来), 11 December 2007; the second
 // paper of the seminar on the rules of Go for players of Chinese.
-//
-//	 1  Area decides: stones and the empty points they surround; points that
-//	    neither side can surround are halved.
-//	 2  Empty board, Black first, by turns. Giving up the turn is not allowed; who
-//	    has no useful play puts a stone off the board (虚着).
-//	 3  A 虚着 is a move: it counts among the hands, and its stone is filled in
-//	    with the prisoners when territory is counted.
-//	 4–6  Liberties; stones without liberties are taken off. The article leaves
-//	    suicide of several stones aside on purpose.
-//	 7  Prisoners are kept.
-//	 8  A play may not bring back an earlier whole-board position (Ikeda). For
-//	    simplicity long cycles may instead be declared without result.
-//	 9  Dame are to be filled. A one-sided dame in seki, and a ko held with more
-//	    threats, may be left: their owner may pass first and take them later.
-//	10  Two consecutive 虚着 stop the game; who does not agree to stop plays on. The
-//	    play before them is the last play (收后之着).
-//	11  Up to the first 虚着 both sides contend; after it one contends and the other
-//	    attends. When White makes the game's first 虚着, Black gives one point; when Black
-//	    makes it, nothing is given.
-//	12  An A-class negative move (负着): a stone comes off at the border and its
-//	    point is shared; a hand and a point less.
-//	13  White first, Black last: an A-class move. White first and last: an A-class
-//	    move and one more 虚着. Black first, White last: nothing. Black first and
-//	    last: a B-class move, a stone off inside the own territory, a hand less.
-//	14  Dead stones off; captured, dead and 虚着 stones filled in; overflow balanced.
-//	15  Disputes are played out from the stop, the side whose turn it is first, in
-//	    equal hands.
-//	16  Equal stones, more 目 wins; eyes in seki count; komi 6.5; with 2k hands in
-//	    all the areas are b + k + q/2 and w + k + q/2.
-//	17  The same by area; 183¾ and 177¼ on 361 points.
-//	18  The result may be checked by filling the board (Ing).
 var tangsong = Rule{
 	ID:      "tangsong",
 	Title:   "Counting Points, Tang–Song version",
@@ -42,6 +11,7 @@ var tangsong = Rule{
 	Groups:  []string{"yanlai"},
 	Edition: "11 December 2007",
 	Source:  "张云琪（燕来）《计枰点围棋大规则之唐宋版分规则》, 世界华人棋友围棋规则专题研讨会（二）",
+	Text:    tangsongText,
 	Summary: Words{
 		"Area counts: stones and the points they surround, eyes in seki included. When White makes the first pass of the game, Black, who has then played one stone more, gives one point. A pass is a stone put off the board, so counting territory with equal stones gives the same result.",
 		"子空皆地，双活之目亦计。白方下出全局第一手虚着时，黑方已多下一手实着，应贴出1点。虚着是下在盘外的一手棋，回填做棋成等子局面后，计目与数子结果相同。",
@@ -78,4 +48,39 @@ var tangsong = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{area("17(1)"), firstPass("11")},
+}
+
+var tangsongText = []Article{
+	{"1", Words{"Area decides: stones, which stand on their points, and the empty points they surround. Dead stones come off at the end; points that neither side can surround are halved.",
+		"子空皆地，地多为胜。清理死子后，子点与围住的空点为各方之地，公空双方均分，地的单位是点。"}},
+	{"2", Words{"Empty board, Black first, by turns. Giving up the turn is not allowed; who has no useful play puts a stone off the board (虚着).",
+		"空枰开局，黑先白后，轮番下子，不得放弃；实着不利时可下虚着（着子于盘外）。"}},
+	{"3", Words{"A 虚着 is a move: it counts among the hands, also when it proposes or accepts the stop, and its stone is filled in with the prisoners when territory is counted.",
+		"虚着也是一着，有手数；提议与同意休止亦以虚着表示。计目时虚着之子与提子、死子一并回填。"}},
+	{"4–6", Words{"A stone lives by its point and its liberties; stones left without liberties by a play of the other side are taken off. Suicide of several stones is left aside on purpose.",
+		"棋子有着点与气点方能生存；一方下子使对方棋子无气时提走。块子自尽从略。"}},
+	{"7", Words{"Prisoners are kept, to be filled in.",
+		"保留提子，以备回填。"}},
+	{"8", Words{"A play may not bring back an earlier whole-board position (Ikeda). For simplicity eternal life, triple ko and the like may instead be declared without result.",
+		"禁全同：落子不得使曾出现的全局棋形再现（池田敏雄提出）。长生、循环多劫等，为简化亦可判为无胜负。"}},
+	{"9", Words{"All endgame points are to be played, dame too. A one-sided dame in seki, and a ko held with more threats, may be left: their owner may pass first and take them later.",
+		"要收完官子，包括单官。双活中一方有权之单官、劫材有利一方所持单劫，可先下虚着，以后再占再粘。"}},
+	{"10", Words{"Two consecutive 虚着 stop the game; who does not agree to the first plays on. The play before them is the last play (收后之着).",
+		"两虚休止：一方以虚着提议，对方不同意则以实着续弈。休止前的那一手实着为收后之着。"}},
+	{"11", Words{"Up to the game's first 虚着 both sides contend; after it one contends and the other attends. When White makes the first 虚着, Black has made a play more and gives one point; when Black makes it, nothing is given.",
+		"至全局第一手虚着为双方相争阶段，其后为单方要争、另方奉陪阶段。白方下出第一手虚着时黑方多下一手，应贴出1点；黑方下出时不贴。"}},
+	{"12", Words{"An A-class negative move (负着): a stone comes off at the border and its point is shared. It takes a hand and a point.",
+		"A类负着：从两方交界处取下一枚己子，所产生的空点为公气，手数减1，贴出1点。"}},
+	{"13", Words{"(1) White passes first, Black plays last: Black makes an A-class move. (2) White passes first and plays last: an A-class move and one more 虚着 of Black. (3) Black passes first: where White plays last, nothing; where Black does, a B-class move, a stone off inside the own territory, which takes a hand and no point. Stones of negative moves are not filled in.",
+		"（1）白先虚着、黑收后：黑下A类负着。（2）白先虚着、白收后：黑下A类负着并再下一手虚着。（3）黑先虚着：白收后则平衡；黑收后则黑下B类负着，从己方地盘取下一子，手数减1而不贴点。负着之子不回填。"}},
+	{"14", Words{"Dead stones come off; captured, dead and 虚着 stones are filled into the own territory, which leaves equal stones on the board. Where one side has no room left, the other takes stones off until both have as many outside.",
+		"清理死子，回填提子、死子与虚着之子，做成等子局面。一方填满而仍有应填之子时，由另一方从盘内取子，平衡双方盘外之子。"}},
+	{"15", Words{"Disputes are played out from the stop, the side whose turn it is first; where 目 are counted, in equal hands.",
+		"分歧以实战解决：恢复休止局面，由轮走方先下；计目时双方着手应相等。"}},
+	{"16", Words{"Equal stones, more 目 wins; eyes in seki count. Black gives 6.5 points. With 2k hands in all, each side has k stones on the board and the areas are b + k + q/2 and w + k + q/2.",
+		"等子比空，目多为赢，双活之目亦计；黑贴6.5点。总手数2k，则各有k子，地域为b+k+q/2与w+k+q/2。"}},
+	{"17", Words{"The same by area, without filling in: stones, points and half the shared points. With 6.5 given, 183¾ is the measure of Black and 177¼ that of White on 361 points. Less k and q/2 the areas are the 目 again.",
+		"数子法（可省回填）：子空合计加公气之半。贴6点半则归本数黑183又3/4点、白177又1/4点。减去k与q/2即得目数。"}},
+	{"18", Words{"The result may be checked by filling the board, Ing's way slightly altered.",
+		"可以应氏填满计点法（稍作改动）检验。"}},
 }

@@ -3,24 +3,6 @@ package rules
 import "weiqi-experiment/rules/board"
 
 // 计枰点全兼容围棋规则之仿唐宋美学艺术版, 张云琪 (燕来), 7 November 2007.
-//
-//	 1  The aim is to take ground: stones and empty points.
-//	 2  Empty board, by turns.
-//	 3  Passing is allowed and is shown by a stone put off the board (虚着, 弃着),
-//	    which is a hand and is filled in.
-//	4–6  Liberties, capture; prisoners are kept.
-//	 7  A ko may not be retaken at once. Long cycles may be without result.
-//	 8  Two passes stop the game.
-//	 9  (1) In principle dame are filled. (2) The players may agree to leave them; they
-//	    are then filled by turns, the side to move first, as part of the counting.
-//	10  Dead stones off; captured, dead and pass stones filled in.
-//	11  The precedent: whatever the hands, stones and shared points are then
-//	    divided equally.
-//	12  Disputes are played out.
-//	13  Equal stones, more 目 wins; eyes in seki count.
-//	14  From 目 to area: b + (N − b − w)/2 against w + (N − b − w)/2.
-//	15  Komi 6.5.
-//	16  The result may be checked by filling the board.
 var tangsongAesthetic = Rule{
 	ID:      "tangsong-aesthetic",
 	Title:   "Counting Points, aesthetic version after Tang and Song",
@@ -28,6 +10,7 @@ var tangsongAesthetic = Rule{
 	Groups:  []string{"yanlai"},
 	Edition: "7 November 2007",
 	Source:  "张云琪（燕来）《计枰点全兼容围棋规则之仿唐宋美学艺术版》",
+	Text:    tangsongAestheticText,
 	Summary: Words{
 		"Only territory is compared after captured, dead and pass stones are filled in, and the rest of the board is divided equally. So every hand a side made more than the other, pass or play, costs it a point, and open dame change nothing.",
 		"将提子、死子与虚着之子回填后，子点与公气均分，只比双方之目。多下一手（不论实着虚着）即损1点；单官收与不收结果相同。",
@@ -56,4 +39,35 @@ var tangsongAesthetic = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{area("14"), minus(setup("11")), minus(plays("11")), minus(passStones("3, 11"))},
+}
+
+var tangsongAestheticText = []Article{
+	{"1", Words{"The aim is to take ground: stones and empty points.",
+		"以争地为目的，子空皆地。"}},
+	{"2", Words{"Empty board, by turns.",
+		"空枰开局，轮番下子。"}},
+	{"3", Words{"Passing is allowed and is shown by a stone put off the board (虚着, 弃着), which is a hand and is filled in.",
+		"可以放弃，以虚着（弃着）表示，着子于盘外，有手数，回填。"}},
+	{"4–6", Words{"Liberties, capture; prisoners are kept.",
+		"棋子的气；提走无气之子；保留提子。"}},
+	{"7", Words{"A ko may not be retaken at once. Eternal life, triple ko and the like may be without result.",
+		"提劫后对方不得立即回提。长生、循环多劫可判为无胜负。"}},
+	{"8", Words{"Two passes stop the game.",
+		"两虚（两弃）休止。"}},
+	{"9", Words{"(1) In principle dame are filled. (2) Both may agree to leave them; they are then filled by turns, the side to move first, as part of the counting.",
+		"（1）原则上应收完单官。（2）双方同意可不收；休止后仍作为做棋手续，由轮走方先下，一方一手填完。"}},
+	{"10", Words{"Dead stones off; captured, dead and pass stones filled in.",
+		"清理死子，回填提子、死子与虚着之子。"}},
+	{"11", Words{"The precedent: whatever the hands were, the points of stones and the shared points are then divided equally. It is worth what White's first pass costs Black, if nobody makes trouble after it.",
+		"判例：不论着手是否相等，子点与公气由双方均分，即成等子局面。若无人搅局，等价于白先虚着黑贴1点。"}},
+	{"12", Words{"All disputes are played out.",
+		"一切分歧以实战解决。"}},
+	{"13", Words{"Equal stones, more 目 wins; eyes in seki count.",
+		"等子比空，目多为赢；双活之目亦计。"}},
+	{"14", Words{"From 目 to area: b + (N − b − w)/2 against w + (N − b − w)/2.",
+		"由目及地：b+(N−b−w)/2 与 w+(N−b−w)/2。"}},
+	{"15", Words{"Black gives 6.5 points; 183¾ and 177¼ are the measures on 361.",
+		"黑贴6.5点；归本数183又3/4与177又1/4。"}},
+	{"16", Words{"The result may be checked by filling the board.",
+		"可以填满检验。"}},
 }

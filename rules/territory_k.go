@@ -11,6 +11,7 @@ var territoryK = Rule{
 	Groups:  []string{"world"},
 	Edition: "2019",
 	Source:  "KataGo docs/rules.html: scoring TERRITORY, tax NONE",
+	Text:    territoryKText,
 	Summary: Words{
 		"Territory and prisoners count, in seki too, and shared points belong to whoever may take them. It is area without the parity of plays.",
 		"计目与俘虏，双活之目与单方权利单官皆计。即数子法去掉着手奇偶之差。",
@@ -29,4 +30,9 @@ var territoryK = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{territory(""), seki(""), oneSided("")},
+}
+
+var territoryKText = []Article{
+	{"", Words{"Territory and prisoners count, in seki too.",
+		"计目与俘虏，双活亦计。"}},
 }

@@ -4,17 +4,8 @@ import "weiqi-experiment/rules/board"
 
 // Rules of Go (Weiqi) for the World Mind Sports Games 2008, International Go
 // Federation, English version of 15 July 2008, drafted by Chen Zuyuan. The
-// document was not available; what follows is from Jasiek's revision of 24
+// document was not available; what is told is from Jasiek's revision of 24
 // November 2008 and reports, without the numbers of articles.
-//
-//   - Empty board, Black first, by turns; either side may pass.
-//   - Stones without liberties come off; suicide is not allowed.
-//   - A play may not recreate an earlier position.
-//   - After two consecutive passes the sides agree which stones to remove, or
-//     play goes on in the original order to a second pair of passes. A point both
-//     could have taken at the stop may not be taken then.
-//   - Area counts. Black gives one point if White made the first pass of the game.
-//     Komi is 6.5.
 var wmsg2008 = Rule{
 	ID:      "wmsg2008",
 	Title:   "World Mind Sports Games 2008",
@@ -22,6 +13,7 @@ var wmsg2008 = Rule{
 	Groups:  []string{"yanlai", "world"},
 	Edition: "15 July 2008",
 	Source:  "International Go Federation; home.snafu.de/jasiek/wmsgr.html; Davies, ranka.intergofed.org/?p=83",
+	Text:    wmsg2008Text,
 	Summary: Words{
 		"Area counts with komi 6.5, and Black gives one more point if White makes the first pass of the game. The counting is Chinese and the results are nearly those of Japanese and Korean rules.",
 		"子空皆地，贴6.5；白先放弃时黑再贴1点。数子而结果几与日韩规则相同。",
@@ -46,4 +38,17 @@ var wmsg2008 = Rule{
 	Komi:    13,
 	Tie:     TieDraw,
 	Terms:   []Term{area(""), firstPass("")},
+}
+
+var wmsg2008Text = []Article{
+	{"", Words{"Empty board, Black first, by turns; either side may pass.",
+		"空枰，黑先，轮流下子；任一方可放弃。"}},
+	{"", Words{"Stones without liberties come off; suicide is not allowed.",
+		"无气之子提走；禁止自尽。"}},
+	{"", Words{"A play may not recreate an earlier position.",
+		"着子不得使以前的局面重现。"}},
+	{"", Words{"After two consecutive passes the sides agree which stones to remove, or play goes on in the original order to a second pair of passes. A point both could have taken at the stop may not be taken then.",
+		"双方连续放弃后商定应清理之子，否则按原次序续弈至再次双方放弃；休止时双方可争之点此时不得占取。"}},
+	{"", Words{"Area counts. Black gives 6.5 points, and one point more if White made the first pass of the game.",
+		"子空皆地；黑贴6.5点，白方第一个放弃时黑再贴1点。"}},
 }

@@ -133,6 +133,45 @@ var otherCountProcedures = []*Procedure{
 	},
 }
 
+var buttonProcedures = []*Procedure{{
+	ID: "button-count", Title: "Counting one side, and the button", Native: "数子，另计半点牌", unnumbered: true,
+	Source: "Button Go: senseis.xmp.net/?ButtonGo", Rules: []string{"button"},
+	About: rules.Words{
+		EN: "One side is counted; the side that holds the button, taken by the first pass, adds half a point.",
+		ZH: "数一方；持半点牌（先放弃）者加半点。"},
+	Departs: []rules.Words{
+		{EN: "Where nobody passed the button lies untaken, and the side to move takes it.", ZH: "无人放弃则牌未取，由轮走方取之。"},
+	},
+	run: func(t *table) (rules.Half, error) {
+		t.removeDead("")
+		m := t.countOneSide("")
+		holder := t.buttonHolder()
+		if holder == board.Empty {
+			return m, nil
+		}
+		var button rules.Pair
+		if holder == board.Black {
+			button.Black = 1
+		} else {
+			button.White = 1
+		}
+		t.step("", say("%s holds the button and adds half a point.", "%s方持牌，加半点。", holder), halves("button", "the button", "半点牌", button))
+		return m + button.Margin(), nil
+	},
+}}
+
+// buttonHolder is who took the button by the first pass or, where nobody passed,
+// is to move; Empty where the record does not say.
+func (t *table) buttonHolder() board.Color {
+	switch {
+	case t.FirstPass != board.Empty:
+		return t.FirstPass
+	case t.LastTurn != board.Empty:
+		return t.LastTurn.Other()
+	}
+	return t.First
+}
+
 var wmsgProcedures = []*Procedure{{
 	ID: "wmsg-count", Title: "Counting one side, the first pass paid at the border", Native: "数子，白先放弃时边界贴1点",
 	Source: "International Go Federation, rules for the World Mind Sports Games 2008, in Jasiek's revision",

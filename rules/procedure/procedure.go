@@ -88,6 +88,7 @@ var All = slices.Concat(
 	oldStoneProcedures,
 	countProcedures,
 	otherCountProcedures,
+	buttonProcedures,
 	ingProcedures,
 	territoryProcedures,
 	agaProcedures,

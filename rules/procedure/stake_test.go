@@ -22,6 +22,15 @@ func TestAuction(t *testing.T) {
 	}
 }
 
+// Who holds the first move worth just the stake takes it.
+func TestTakesFirst(t *testing.T) {
+	for worth, want := range map[rules.Half]bool{13: false, 14: true, 15: true} {
+		if procedure.TakesFirst(worth, 14) != want {
+			t.Errorf("the first move, worth %v, is taken for 7: %v", worth, !want)
+		}
+	}
+}
+
 // Who bids what the first move is worth to him never loses by the auction, in
 // his own eyes, and the first mover is the one it is worth more to.
 func TestAuctionIsFair(t *testing.T) {

@@ -145,6 +145,70 @@ func TestFigure10(t *testing.T) {
 	}
 }
 
+// Figure 10 once more: six basic eye points, so three virtual stones each after
+// White gives one stone back; stones and points together fill the 49 points. With
+// equal stones (停子) the routes differ by as much.
+func TestFigure10Virtual(t *testing.T) {
+	r := carry(t, "livestone-return", "huanqitou-figure10")
+	if got := found(r, "virtual"); got != points(2, 4) {
+		t.Errorf("basic eye points %v, want 2 and 4", got)
+	}
+	double, living := found(r, "double"), found(r, "living")
+	if double.Black+double.White != rules.Points(49) || double.Black-living.Black != rules.Points(3) || double.White-living.White != rules.Points(3) {
+		t.Errorf("stones and points %v, living %v", double, living)
+	}
+	r = carry(t, "livestone-stones", "huanqitou-figure10")
+	if on := r.Steps[len(r.Steps)-1].On; on.Black != on.White || found(r, "routes").Margin() != rules.Points(1) {
+		t.Errorf("%v stones, routes %v", on, found(r, "routes"))
+	}
+}
+
+// Articles 16 and 17 of the Tang–Song version, and 14 of the aesthetic one, on 361
+// points: from 目 to area and back.
+func TestAreasOf361(t *testing.T) {
+	s := walls(10) // first pass White's, last play Black's: 19 plays and a pass each
+	s.Plays.Black++
+	s.Stage1.Black++
+	s.Captured.Black++
+	s = rules.Settle(s.Geometry, s.Stones, s.Status, nil, s.Play)
+	r := run(t, "tangsong-refill", s)
+	eyes, areas, k := found(r, "points"), found(r, "areas"), found(r, "hands")
+	// 20 and 19 plays and a pass each are 41 hands; the A-class move leaves 2k = 40.
+	if k != points(20, 20) || eyes != points(9*19-2, 8*19-1) {
+		t.Errorf("k %v, 目 %v", k, eyes)
+	}
+	q := rules.Points(1) // the point of the A-class move
+	if areas.Black != eyes.Black+k.Black+q/2 || areas.White != eyes.White+k.White+q/2 || areas.Black+areas.White != rules.Points(361) {
+		t.Errorf("areas %v of 目 %v, k %v", areas, eyes, k)
+	}
+	if areas.Black != rules.Points(190)-1 { // 10 columns less half a point
+		t.Errorf("Black's area %v", areas.Black)
+	}
+	r = run(t, "aesthetic-refill", s)
+	eyes, areas = found(r, "points"), found(r, "areas")
+	if rest := rules.Points(361) - eyes.Black - eyes.White; areas.Black != eyes.Black+rest/2 || areas.White != eyes.White+rest/2 || areas.Margin() != rules.Points(18) {
+		t.Errorf("areas %v of 目 %v", areas, eyes)
+	}
+}
+
+// Article 35: who made n plays more gives n stones, n/2 of them exchanged.
+func TestMorePlays(t *testing.T) {
+	for n, want := range map[int]int{4: 2, 6: 3} {
+		s := walls(10)
+		s.Plays.White += n
+		s.Stage1.White += n
+		s.Captured.White += n
+		s = rules.Settle(s.Geometry, s.Stones, s.Status, nil, s.Play)
+		r := run(t, "livestone-artistic-return", s)
+		if got := found(r, "exchanged"); got != points(0, want) {
+			t.Errorf("%d plays more: %v exchanged, want %d white stones", n, got, want)
+		}
+		if r.Margin != rules.Points(19+n) {
+			t.Errorf("%d plays more: margin %v", n, r.Margin)
+		}
+	}
+}
+
 // A dispute is played out after the stop: the plays in it are balanced by B-class
 // moves and cost nothing, those before it are paid by A-class ones.
 func TestDispute(t *testing.T) {
@@ -191,6 +255,8 @@ func TestMeasures(t *testing.T) {
 		"chinese-count":      "Black must have more than 184.25, White more than 176.75",
 		"jipingdian-b-count": "Black must have more than 184.25, White more than 176.75",
 		"livestone-return":   "Black is measured by 184.5, White by 176.5",
+		"livestone-a-return": "Black is measured by 184, White by 177",
+		"huanqitou-return":   "Black is measured by 180.5, White by 180.5",
 	} {
 		r := run(t, id, s)
 		if got := r.Steps[len(r.Steps)-1].Words.EN; !strings.Contains(got, want) {
@@ -238,8 +304,8 @@ func TestProceduresAreWhole(t *testing.T) {
 		}
 	}
 	for _, r := range rules.All {
-		// Counted as the board stands, with a token, or only as a formula.
-		none := slices.Contains([]string{"tromp-taylor", "button", "seki-tax", "territory-k"}, r.ID)
+		// Counted as the board stands, or only as a formula.
+		none := slices.Contains([]string{"tromp-taylor", "seki-tax", "territory-k"}, r.ID)
 		if (len(procedure.For(r.ID)) == 0) != none {
 			t.Errorf("%s has %d procedures", r.ID, len(procedure.For(r.ID)))
 		}

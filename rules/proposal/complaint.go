@@ -97,7 +97,7 @@ func (r *reader) unknown() {
 			if whole := strings.Join(parts[:n+1], "."); !told[whole] {
 				told[whole] = true
 				r.meant[strings.Join(append(slices.Clone(table), closest(last, known)), ".")] = true
-				r.complain(whole, "no key is called %q here%s", short(strings.Join(append(slices.Clone(table), last), ".")), suggest(last, known))
+				r.complain(path, "no key is called %q here%s", short(strings.Join(append(slices.Clone(table), last), ".")), suggest(last, known))
 			}
 			break
 		}

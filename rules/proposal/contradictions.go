@@ -105,26 +105,9 @@ func (r *reader) tie(p picked, out *rules.Rule) {
 	if r.file.Play.Tie == nil || out.Tie == rules.TieDraw {
 		return
 	}
-	if whole, half := margins(out); out.Komi%2 == 0 && !whole || out.Komi%2 != 0 && !half {
+	if whole, half := out.Grain(); out.Komi%2 == 0 && !whole || out.Komi%2 != 0 && !half {
 		r.complain("play.tie", "with komi %v the margin is never equal to it, so tie = %q decides nothing; leave it out or choose another komi", out.Komi, *r.file.Play.Tie)
 	}
-}
-
-// margins reports whether a margin can be a whole number of points, and whether
-// it can be a half.
-func margins(out *rules.Rule) (whole, half bool) {
-	button := false
-	for i := range out.Terms {
-		t := &out.Terms[i]
-		switch {
-		case t.Params.Points%2 == 0:
-		case t.ID == "button":
-			button = true // somebody always has it
-		default:
-			return true, true
-		}
-	}
-	return !button, button
 }
 
 // repetition complains about cycles that the ko rule decides otherwise.

@@ -63,6 +63,7 @@ func TestExamplesCount(t *testing.T) {
 		"pass-costs-a-stone":         "0", // (4 + 1) − (3 + 1), less a pass more
 		"last-play-with-dame":        "2",
 		"japanese-without-prisoners": "1",
+		"livestone-a-last-play":      "-1", // 11 − 5 to 8 − 2, and Black, who moved first, played last
 	} {
 		r, _, err := Read(filepath.Join(examplesDir, id+Ext))
 		if err != nil {

@@ -51,8 +51,16 @@ func Read(name string) (*rules.Rule, []byte, error) {
 	return r, data, nil
 }
 
-// load reads a file as far as one that is too large shows.
+// load reads a file as far as one that is too large shows. What is no file, such
+// as a pipe nobody writes to, is not waited for.
 func load(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file", name)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

@@ -85,6 +85,7 @@ func TestRefusals(t *testing.T) {
 		{"capital table", add("[Play]\n"), "10:2", []string{`"Play"`}},
 		{"unknown key in a line", replace(`summary.en = "Area counts."`, `summary = { en = "Area counts.", de = "Fläche." }`), "3:34", []string{`"summary.de"`, "en, zh"}},
 		{"unknown tables in one another", add("x = " + strings.Repeat("{ a = ", 50) + "1" + strings.Repeat(" }", 50) + "\n"), "10:1", []string{`"terms.x"`}},
+		{"unknown table within unknown ones", add("[a.b.c]\nd = 1\n"), "10:2", []string{`"a"`}},
 		{"long unknown key", add(strings.Repeat("x", 5000) + " = 1\n"), "10:1", []string{"xxx…"}},
 		{"number in another base", replace("komi = 7", "komi = 0x7"), "7:8", []string{"wrong type", "a number"}},
 		{"path for an id", replace(`"mine"`, `"../mine"`), "1:1", []string{"hyphens"}},
@@ -198,6 +199,9 @@ func TestRead(t *testing.T) {
 	}
 	if _, _, err := Read(name); err == nil || !strings.HasPrefix(err.Error(), name+":1:1: ") || !strings.Contains(err.Error(), "chinese") {
 		t.Errorf("clash: %v", err)
+	}
+	if _, _, err := Read(dir); err == nil || !strings.HasSuffix(err.Error(), "is no file") {
+		t.Errorf("a folder: %v", err)
 	}
 	if _, _, err := Read(filepath.Join(dir, "none.toml")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
