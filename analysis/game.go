@@ -38,6 +38,7 @@ type Score struct {
 	Winner          rules.Outcome
 	WinnerLiteral   rules.Outcome // with the margin of the literal ending
 	Tie             rules.Outcome // who wins when margin and komi are equal
+	Repetition      bool          // a repeated position decided, and not the margin
 	Ledger          Ledger
 	Steps           Steps
 }
@@ -116,8 +117,9 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {
 		sc.Tie = sc.Winner
 	}
+	sc.Repetition = sc.Winner != decide(sc.Margin, sc.Charge, sc.Tie)
 	sc.WinnerLiteral = sc.Winner
-	if sc.Winner != rules.NoResult {
+	if !sc.Repetition {
 		sc.WinnerLiteral = decide(sc.Literal, sc.Charge, sc.Tie)
 	}
 	return sc

@@ -174,7 +174,7 @@ func (l *Ledger) over(causes []int) (sum rules.Half) {
 
 func (c *lastPointCounter) pay(g *Game, i int) {
 	s := &g.Scores[i]
-	if !s.Present || s.Winner == rules.NoResult {
+	if !s.Present || s.Repetition {
 		return
 	}
 	t := c.pays[i]

@@ -316,13 +316,23 @@ func (t *Table) closedCell(p *page, rule string) Cell {
 }
 
 func (p *page) endingsTable() *Table {
-	t := newTable(&analysis.Endings, col("rule", "rule", "规则"), measure("ending_differs", "%"), measure("ending_changes", "%"), iv("mean", "normal − literal, points", "正常 − 原样（点）"), num("n", "n", "局数"))
+	t := newTable(&analysis.Endings, col("rule", "rule", "规则"), measure("ending_differs", "%"), measure("ending_changes", "%"), iv("mean", "normal − literal, points", "正常 − 原样（点）"))
+	steps := []string{"aftermath", "dame", "protect", "open_ko"}
+	for _, id := range steps {
+		c, _ := analysis.CauseByID(id)
+		t.Columns = append(t.Columns, iv("step_"+id, "by "+c.Words.EN+", %", "因"+c.Words.ZH+"，%"))
+	}
+	t.Columns = append(t.Columns, num("n", "n", "局数"))
 	for _, r := range p.Study.Rules {
 		get := func(m string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "endings", Measure: m, A: r.ID})
 		}
 		if e := get("ending_differs"); e.N > 0 {
-			t.Rows = append(t.Rows, []Cell{p.rule(r.ID), t.estimateCell(e), t.estimateCell(get("ending_changes")), t.estimateCell(get("mean")), countCell(e.N)})
+			row := []Cell{p.rule(r.ID), t.estimateCell(e), t.estimateCell(get("ending_changes")), t.estimateCell(get("mean"))}
+			for _, id := range steps {
+				row = append(row, t.estimateCell(p.one(analysis.Query{Statistic: "endings", Measure: "ending_step", A: r.ID, Item: id})))
+			}
+			t.Rows = append(t.Rows, append(row, countCell(e.N)))
 		}
 	}
 	return t
