@@ -3,10 +3,10 @@ package analysis
 import (
 	"math"
 	"testing"
-	"weiqi-experiment/sim/store"
 
 	"weiqi-experiment/analysis/internal/synthetic"
 	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/store"
 )
 
 // scores makes two scores that differ by the given causes, in points; the
