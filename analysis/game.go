@@ -85,9 +85,12 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 	clear(g.Scores)
 	normal := isNormal(rows)
 	for i := range rows {
-		r, err := s.rule(rows[i].Rule)
-		if err != nil {
-			return fmt.Errorf("%s, game %d: %w", row.File, row.Index, err)
+		r := i // rows come in the order of the rules, as a rule
+		if i >= len(s.Rules) || s.Rules[i].ID != rows[i].Rule {
+			var err error
+			if r, err = s.rule(rows[i].Rule); err != nil {
+				return fmt.Errorf("%s, game %d: %w", row.File, row.Index, err)
+			}
 		}
 		for len(g.Scores) < len(s.Rules) {
 			g.Scores = append(g.Scores, Score{})
