@@ -160,3 +160,14 @@ func TestBlameRepetition(t *testing.T) {
 		t.Errorf("a win against the margin is not taken for one by repetition: %+v", s)
 	}
 }
+
+// On the record as it stands what was left undone is a cause, and the terms
+// still add up to the difference.
+func TestCausesAsItStands(t *testing.T) {
+	s := Score{Margin: 15, Literal: 13, Winner: rules.BlackWins, WinnerLiteral: rules.WhiteWins, Steps: Steps{-2, 2, 0, 2}}
+	s.Ledger[causeTerritory], s.Ledger[causeParity] = 13, 2
+	l := s.asItStands()
+	if l.Ledger.Sum() != s.Literal || l.Ledger[causeDame] != -2 || l.Ledger[causeAftermath] != 2 || l.Ledger[causeOpenKo] != -2 || l.Winner != rules.WhiteWins {
+		t.Errorf("%+v", l)
+	}
+}

@@ -39,7 +39,7 @@ func (p *page) tables() []*Table {
 		out = append(out, tables...)
 	}
 	part("What is compared", "比较范围", p.scopeTable())
-	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(), p.strataTable(), p.robustnessTable(), p.winnersTable())
+	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(&analysis.CausesOf), p.causesTable(&analysis.CausesLiteral), p.strataTable(), p.robustnessTable(), p.winnersTable())
 	part("Last play, passes, groups", "收后、虚着、块数", p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable())
 	part("Komi", "贴目", p.komiTable(), p.equalKomiTable(), p.komiByTable())
 	part("How common, and when", "频率与年代", p.prevalenceTable(), p.trendsTable())
@@ -155,14 +155,14 @@ func (p *page) divergenceTable() *Table {
 	return t
 }
 
-func (p *page) causesTable() *Table {
-	t := newTable(&analysis.CausesOf, col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("cause", "cause", "原因"), measure("cause_games", "%"),
+func (p *page) causesTable(of *analysis.Statistic) *Table {
+	t := newTable(of, col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("cause", "cause", "原因"), measure("cause_games", "%"),
 		num("cause_weight", "share of |Δ|, %", "占 |Δ| %"), num("cause_mean", "mean, points", "平均（点）"), num("cause_changes", "changed results", "改变结果（局）"), num("cause_changes_share", "% of them", "占其 %"))
 	t.Folded = true
 	type key struct{ a, b, item string }
 	var order []key
 	rows := make(map[key]map[string]analysis.Estimate)
-	for _, e := range p.Study.Select(analysis.Query{Statistic: "causes"}) {
+	for _, e := range p.Study.Select(analysis.Query{Statistic: of.ID}) {
 		k := key{e.A, e.B, e.Item}
 		if rows[k] == nil {
 			rows[k] = make(map[string]analysis.Estimate)
