@@ -19,10 +19,14 @@ import (
 // to the Theory of Games 2 (1953) 307–317; for games of this kind also L. S.
 // Shapley, M. Shubik, Am. Polit. Sci. Rev. 48 (1954) 787–792), exactly, by going
 // through all sets. Komi and the rule about equality are one cause, named for
-// komi where komi differs.
+// komi where komi differs. Where a repeated position decides under either rule,
+// no count plays a part and repetition has the whole change.
 func Blame(a, b *Score) map[int]float64 {
 	if a.Winner == b.Winner || a.Winner == rules.NoResult || b.Winner == rules.NoResult {
 		return nil
+	}
+	if a.Repetition || b.Repetition {
+		return map[int]float64{causeRepetition: 1}
 	}
 	p := pushing(a, b)
 	smallest, many := smallestUndoing(p, a, b)

@@ -6,6 +6,7 @@ import (
 
 	"weiqi-experiment/analysis/internal/synthetic"
 	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/store"
 )
 
 // scores makes two scores that differ by the given causes, in points; the
@@ -144,5 +145,29 @@ func TestGamesNeeded(t *testing.T) {
 	// Discordant shares 0.20 and 0.10, power 0.8: (1.96 √0.3 + 0.8416 √(0.3 − 0.01))² / 0.01.
 	if n := GamesForDirection(0.2, 0.1, 0.8); n != 234 {
 		t.Errorf("discordant shares 0.2 and 0.1 take %v games, want 234", n)
+	}
+}
+
+// What a repeated position decides is due to nothing in the count.
+func TestBlameRepetition(t *testing.T) {
+	a := &Score{Present: true, Winner: rules.BlackWins, Margin: 20, Charge: 15}
+	b := &Score{Present: true, Winner: rules.WhiteWins, Margin: 22, Charge: 13, Repetition: true}
+	if got := Blame(a, b); len(got) != 1 || got[causeRepetition] != 1 {
+		t.Errorf("blame %v, want repetition alone", got)
+	}
+	row := &store.ScoreRow{Rule: "x", Margin: 11, MarginLiteral: 9, Komi: 6.5, Winner: "W"}
+	if s := score(new(store.GameRow), row, &Rule{ID: "x"}, true, false); !s.Repetition || s.WinnerLiteral != rules.WhiteWins {
+		t.Errorf("a win against the margin is not taken for one by repetition: %+v", s)
+	}
+}
+
+// On the record as it stands what was left undone is a cause, and the terms
+// still add up to the difference.
+func TestCausesAsItStands(t *testing.T) {
+	s := Score{Margin: 15, Literal: 13, Winner: rules.BlackWins, WinnerLiteral: rules.WhiteWins, Steps: Steps{-2, 2, 0, 2}}
+	s.Ledger[causeTerritory], s.Ledger[causeParity] = 13, 2
+	l := s.asItStands()
+	if l.Ledger.Sum() != s.Literal || l.Ledger[causeDame] != -2 || l.Ledger[causeAftermath] != 2 || l.Ledger[causeOpenKo] != -2 || l.Winner != rules.WhiteWins {
+		t.Errorf("%+v", l)
 	}
 }

@@ -6,11 +6,11 @@ import (
 )
 
 // Cause is something two rules may count differently: a term of the ledger, or
-// the komi, or who wins on equality.
+// the komi, who wins on equality, or what a repeated position decides.
 type Cause struct {
-	ID    string // of the term in rules.Vocabulary, or "komi", "tie"
+	ID    string // of the term in rules.Vocabulary, or "komi", "tie", "repetition"
 	Words rules.Words
-	term  func(*store.ScoreRow) float64 // nil for komi and tie
+	term  func(*store.ScoreRow) float64 // nil for those that are no terms
 }
 
 // Causes lists every cause, in the order of tables and figures. Area is not
@@ -35,6 +35,7 @@ var Causes = []Cause{
 	{"territory", rules.Words{EN: "territory and prisoners", ZH: "地域与提子"}, func(s *store.ScoreRow) float64 { return s.Territory }},
 	{"komi", rules.Words{EN: "komi", ZH: "贴目"}, nil},
 	{"tie", rules.Words{EN: "tie rule", ZH: "平局条款"}, nil},
+	{"repetition", rules.Words{EN: "repetition", ZH: "循环"}, nil},
 }
 
 // CauseByID returns a cause.
@@ -67,6 +68,7 @@ const (
 	causeTerritory
 	causeKomi
 	causeTie
+	causeRepetition
 	numCauses
 )
 

@@ -127,7 +127,7 @@ var Measures = []Measure{
 	{"needed_share", rules.Words{EN: "games needed for the share", ZH: "估定比例所需局数"}, rules.Words{EN: "games for an interval of the share of changed results no wider than a quarter of it either way", ZH: "使结果改变比例的区间半宽不超过其四分之一所需的局数"}},
 	{"needed_direction", rules.Words{EN: "games needed for the direction", ZH: "判明方向所需局数"}, rules.Words{EN: "games for the McNemar test at 5 % to find a direction as uneven as the one seen, four times in five", ZH: "以 5% 水平的 McNemar 检验、八成把握判明如所见之不均方向所需的局数"}},
 	{"mcnemar_p", rules.Words{EN: "p (McNemar)", ZH: "p（McNemar）"}, rules.Words{EN: "probability of so uneven flips if both ways were equally likely", ZH: "若两方向互换同等可能，出现如此不均的概率"}},
-	{"mcnemar_q", rules.Words{EN: "q (Benjamini–Hochberg)", ZH: "q（Benjamini–Hochberg）"}, rules.Words{EN: "p adjusted for the number of pairs compared", ZH: "按比较对数校正后的 p"}},
+	{"mcnemar_q", rules.Words{EN: "q (Benjamini–Hochberg)", ZH: "q（Benjamini–Hochberg）"}, rules.Words{EN: "p adjusted for the number of pairs with any flip", ZH: "按有互换之规则对数校正后的 p"}},
 	{"mean", rules.Words{EN: "mean", ZH: "平均"}, rules.Words{EN: "mean, Black minus White; for two rules the second minus the first", ZH: "平均值（黑减白）；两规则时为第二减第一"}},
 	{"median", rules.Words{EN: "median", ZH: "中位数"}, rules.Words{EN: "half of the games lie on either side", ZH: "两侧各半"}},
 	{"sd", rules.Words{EN: "standard deviation", ZH: "标准差"}, rules.Words{EN: "spread over games", ZH: "各局的离散程度"}},
@@ -155,6 +155,9 @@ var Measures = []Measure{
 	{"no_result", rules.Words{EN: "no result", ZH: "无胜负"}, rules.Words{EN: "games the rule gives no result for", ZH: "该规则判为无胜负的对局"}},
 	{"one_point", rules.Words{EN: "one point decides", ZH: "一点定胜负"}, rules.Words{EN: "games whose result would change if the loser had one point more", ZH: "负方多一点即改变结果的对局"}},
 	{"agree_exactly", rules.Words{EN: "same margin", ZH: "盘差全同"}, rules.Words{EN: "games the rules count exactly alike, before komi", ZH: "贴目前盘差完全相同的对局"}},
+	{"agree_exactly_literal", rules.Words{EN: "same margin (literal ending)", ZH: "盘差全同（原样终局）"}, rules.Words{EN: "games the rules count exactly alike on the records as they stand", ZH: "按棋谱原样终局，盘差完全相同的对局"}},
+	{"one_point_literal", rules.Words{EN: "one point decides (literal ending)", ZH: "一点定胜负（原样终局）"}, rules.Words{EN: "the same on the records as they stand", ZH: "按棋谱原样终局计算"}},
+	{"fair_komi_literal", rules.Words{EN: "fair komi (literal ending)", ZH: "公平贴目（原样终局）"}, rules.Words{EN: "the same on the records as they stand", ZH: "按棋谱原样终局计算"}},
 	{"apart_by", rules.Words{EN: "apart for this reason", ZH: "因此而异"}, rules.Words{EN: "games in which the thing named in the item column is part of the difference", ZH: "item 列所述情形构成差异的对局"}},
 	{"payment_decides", rules.Words{EN: "the payment for the last point decides", ZH: "收后之偿定胜负"}, rules.Words{EN: "games whose result is not the same when the rule's payment for the last play, the first pass or surplus hands is taken out", ZH: "去掉该规则对收后、先虚着或多下之手的补偿则结果不同的对局"}},
 	{"last_play_b", rules.Words{EN: "Black plays last", ZH: "黑收后"}, rules.Words{EN: "Black makes the last play on the board, on the ending the run counts", ZH: "（按运行所选终局）黑下最后一手"}},
@@ -171,6 +174,7 @@ var Measures = []Measure{
 	{"group_tax", rules.Words{EN: "result changed by group tax", ZH: "还棋头改变结果"}, rules.Words{EN: "games whose result is not the same when the group tax alone is taken out", ZH: "仅去掉还棋头（基本眼位）一项则结果不同的对局"}},
 	{"ending_differs", rules.Words{EN: "the ending matters", ZH: "终局方式有别"}, rules.Words{EN: "games whose margin on the normal ending is not that on the literal one", ZH: "正常终局与原样终局盘差不同的对局"}},
 	{"ending_changes", rules.Words{EN: "the ending changes the result", ZH: "终局方式改变结果"}, rules.Words{EN: "games whose result on the normal ending is not that on the literal one", ZH: "正常终局与原样终局结果不同的对局"}},
+	{"ending_step", rules.Words{EN: "touched by a step of the ending", ZH: "终局某步所及"}, rules.Words{EN: "games whose margin is changed by the step to the normal ending in the item column: plays after the end cut, dame filled, protective moves made, kos played out", ZH: "盘差为 item 列所示终局步骤所改之局：删余着、收单官、补棋、劫之了结"}},
 	{"count", rules.Words{EN: "records", ZH: "棋谱数"}, rules.Words{EN: "number of records", ZH: "棋谱数"}},
 }
 

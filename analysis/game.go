@@ -38,6 +38,7 @@ type Score struct {
 	Winner          rules.Outcome
 	WinnerLiteral   rules.Outcome // with the margin of the literal ending
 	Tie             rules.Outcome // who wins when margin and komi are equal
+	Repetition      bool          // a repeated position decided, and not the margin
 	Ledger          Ledger
 	Steps           Steps
 }
@@ -84,9 +85,12 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 	clear(g.Scores)
 	normal := isNormal(rows)
 	for i := range rows {
-		r, err := s.rule(rows[i].Rule)
-		if err != nil {
-			return fmt.Errorf("%s, game %d: %w", row.File, row.Index, err)
+		r := i // rows come in the order of the rules, as a rule
+		if i >= len(s.Rules) || s.Rules[i].ID != rows[i].Rule {
+			var err error
+			if r, err = s.rule(rows[i].Rule); err != nil {
+				return fmt.Errorf("%s, game %d: %w", row.File, row.Index, err)
+			}
 		}
 		for len(g.Scores) < len(s.Rules) {
 			g.Scores = append(g.Scores, Score{})
@@ -116,8 +120,9 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {
 		sc.Tie = sc.Winner
 	}
+	sc.Repetition = sc.Winner != decide(sc.Margin, sc.Charge, sc.Tie)
 	sc.WinnerLiteral = sc.Winner
-	if sc.Winner != rules.NoResult {
+	if !sc.Repetition {
 		sc.WinnerLiteral = decide(sc.Literal, sc.Charge, sc.Tie)
 	}
 	return sc

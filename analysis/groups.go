@@ -39,7 +39,7 @@ func (c *groupsCounter) Add(g *Game) {
 	}
 	for i := range g.Scores {
 		s := &g.Scores[i]
-		if !s.Present || s.Winner == rules.NoResult {
+		if !s.Present || s.Repetition {
 			continue
 		}
 		t := c.taxed[i]

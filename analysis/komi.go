@@ -53,6 +53,7 @@ type komiOf struct {
 	byBlock  [][]lattice   // by rule and group
 	byGame   [][]lattice   // the same, games dealt to groups in turn
 	byRule   []split[lattice]
+	literal  []lattice // by rule, on the literal ending
 	played   playedTable
 }
 
@@ -92,6 +93,7 @@ func (k *komiOf) add(g *Game, s *Study) {
 		k.byBlock = append(k.byBlock, make([]lattice, groups))
 		k.byGame = append(k.byGame, make([]lattice, groups))
 		k.byRule = append(k.byRule, split[lattice]{})
+		k.literal = append(k.literal, lattice{})
 	}
 	turn := int(k.games % groups)
 	block := k.block(g.GameRow, turn)
@@ -102,6 +104,7 @@ func (k *komiOf) add(g *Game, s *Study) {
 		if sc := &g.Scores[i]; sc.Present {
 			k.byBlock[i][block].add(sc.Margin)
 			k.byGame[i][turn].add(sc.Margin)
+			k.literal[i].add(sc.Literal)
 			k.byRule[i].each(g, func(l *lattice) { l.add(sc.Margin) })
 			if cell != nil {
 				cell.add(i, sc.Margin)

@@ -153,11 +153,17 @@ func (c *komiCounter) resigned(k *komiOf, q *resampled, at func(string, string) 
 	return out
 }
 
-// classes give the fair komi for every class of every stratum but size, with
-// the interval of komi at which Wilson's interval of the share of wins holds
-// one half.
+// classes give the fair komi for every class of every stratum but size, and on
+// the literal ending, with the interval of komi at which Wilson's interval of the
+// share of wins holds one half.
 func (c *komiCounter) classes(k *komiOf, r int, e Estimate) []Estimate {
 	var out []Estimate
+	if c.study.Completed > 0 {
+		e.Measure, e.Stratum, e.Class = "fair_komi_literal", "size", k.size
+		if f, ok := k.literal[r].invertedFair(e); ok {
+			out = append(out, f)
+		}
+	}
 	e.Measure = "fair_komi"
 	for _, id := range c.study.order() {
 		name := c.study.classes.names[id]
@@ -165,18 +171,25 @@ func (c *komiCounter) classes(k *komiOf, r int, e Estimate) []Estimate {
 		if l == nil || l.n < minKomiGames || name.stratum == "size" || name.stratum == "handicap" {
 			continue
 		}
-		value, ok := l.fair()
-		if !ok {
-			continue
-		}
 		e.Stratum, e.Class = name.stratum, name.name
-		f := fixed(e, value, l.n, Points, "Wilson inverted")
-		if lo, hi, ok := l.inverted(); ok {
-			f.Lo, f.Hi, f.Level = lo, hi, Confidence
+		if f, ok := l.invertedFair(e); ok {
+			out = append(out, f)
 		}
-		out = append(out, f)
 	}
 	return out
+}
+
+// invertedFair is the fair komi with its interval by Wilson's.
+func (l *lattice) invertedFair(e Estimate) (Estimate, bool) {
+	value, ok := l.fair()
+	if !ok {
+		return e, false
+	}
+	f := fixed(e, value, l.n, Points, "Wilson inverted")
+	if lo, hi, ok := l.inverted(); ok {
+		f.Lo, f.Hi, f.Level = lo, hi, Confidence
+	}
+	return f, true
 }
 
 // inverted is the interval of komi whose share of wins may be one half.

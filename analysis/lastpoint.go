@@ -72,6 +72,7 @@ type lastPointCounter struct {
 type familyPair struct {
 	a, b    int
 	same    split[share]
+	literal share // the same margin on the literal ending
 	reasons []int64
 	listed  []int
 }
@@ -110,7 +111,11 @@ func (c *lastPointCounter) Add(g *Game) {
 		known++
 		same = same && a.Margin == b.Margin
 		p.same.each(g, func(s *share) { s.add(a.Margin == b.Margin) })
-		if g.Headline && a.Margin != b.Margin {
+		if !g.Headline {
+			continue
+		}
+		p.literal.add(a.Literal == b.Literal)
+		if a.Margin != b.Margin {
 			c.apart(g, p, a, b)
 		}
 	}
@@ -174,7 +179,7 @@ func (l *Ledger) over(causes []int) (sum rules.Half) {
 
 func (c *lastPointCounter) pay(g *Game, i int) {
 	s := &g.Scores[i]
-	if !s.Present || s.Winner == rules.NoResult {
+	if !s.Present || s.Repetition {
 		return
 	}
 	t := c.pays[i]
@@ -202,6 +207,10 @@ func (c *lastPointCounter) Estimates() []Estimate {
 			continue
 		}
 		out = append(out, shares(c.study, &p.same, e, whole)...)
+		if c.study.Completed > 0 {
+			e.Measure = "agree_exactly_literal"
+			out = append(out, p.literal.estimate(e))
+		}
 		for r, n := range p.reasons {
 			e.Measure, e.Item = "apart_by", ApartReasons[r].ID
 			if n > 0 {

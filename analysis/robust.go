@@ -30,7 +30,6 @@ func (s *Study) Robust(statistic, measure, a, b, item string) []Variant {
 		return nil
 	}
 	out := []Variant{{"headline", rules.Words{EN: "headline", ZH: "主要数字"}, e}}
-	q.Class = ""
 	for _, suffix := range []string{"_literal", "_recorded"} {
 		literal := q
 		literal.Measure += suffix
@@ -38,11 +37,15 @@ func (s *Study) Robust(statistic, measure, a, b, item string) []Variant {
 			out = append(out, Variant{"literal", rules.Words{EN: "on the literal ending", ZH: "按原样终局"}, l})
 		}
 	}
+	q.Class = ""
 	for _, stratum := range robustStrata {
 		q.Stratum = stratum
 		es := s.Select(q)
 		if stratum == "subset" {
 			slices.SortStableFunc(es, func(a, b Estimate) int { return cmp.Compare(subsetPlace(a.Class), subsetPlace(b.Class)) })
+		}
+		if stratum == "source" {
+			slices.SortStableFunc(es, func(a, b Estimate) int { return cmp.Compare(b.N, a.N) })
 		}
 		for _, e := range es {
 			if e.Item == item && e.N >= minGames {

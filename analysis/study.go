@@ -32,6 +32,7 @@ var All = []*Statistic{
 	&Winners,
 	&Divergence,
 	&CausesOf,
+	&CausesLiteral,
 	&Parity,
 	&LastPoint,
 	&Komi,

@@ -21,6 +21,7 @@ type winnersCounter struct {
 type winnersOf struct {
 	black, white, draw, none int64
 	onePoint, odd            share
+	onePointLiteral          share
 	margins                  histogram
 }
 
@@ -49,16 +50,18 @@ func (w *winnersOf) add(s *Score) {
 		w.none++
 	}
 	if s.Winner != rules.NoResult {
-		w.onePoint.add(s.onePoint())
+		w.onePoint.add(s.onePoint(s.Margin))
+		w.onePointLiteral.add(s.onePoint(s.Literal))
 	}
 	w.odd.add(s.Margin%4 == 2 || s.Margin%4 == -2) // in half points
 	w.margins.add(s.Margin)
 }
 
 // onePoint reports whether one point more for either side would change the
-// result.
-func (s *Score) onePoint() bool {
-	return decide(s.Margin+2, s.Charge, s.Tie) != s.Winner || decide(s.Margin-2, s.Charge, s.Tie) != s.Winner
+// result at a margin.
+func (s *Score) onePoint(margin rules.Half) bool {
+	won := decide(margin, s.Charge, s.Tie)
+	return decide(margin+2, s.Charge, s.Tie) != won || decide(margin-2, s.Charge, s.Tie) != won
 }
 
 func (w *winnersOf) games() int64 { return w.black + w.white + w.draw + w.none }
@@ -81,6 +84,10 @@ func (c *winnersCounter) Estimates() []Estimate {
 		} {
 			e.Measure = m.measure
 			out = append(out, shares(c.study, p, e, m.of)...)
+		}
+		if c.study.Completed > 0 {
+			e.Measure = "one_point_literal"
+			out = append(out, p.all.onePointLiteral.estimate(e))
 		}
 		out = append(out, marginEstimates(e, &p.all.margins, true)...)
 		for _, k := range c.study.order() {

@@ -274,8 +274,8 @@ var Robustness = Figure{
 	ID:    "robustness",
 	Title: rules.Words{EN: "Does it depend on what is uncertain?", ZH: "结论是否取决于未定之事"},
 	Caption: rules.Words{
-		EN: "Share of games whose result changes between two rules, made again on the literal ending and on parts of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source. Full marker: the headline, with a dashed line through it; line: 95 % interval. Where a part lies far from the headline, quote the part.",
-		ZH: "两规则间结果改变的对局比例，按原样终局及各部分对局重算：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源。实心点：主要数字，虚线贯之；横线：95% 区间。部分与总体相去甚远处，应引用部分。"},
+		EN: "Share of games whose result changes between two rules, made again on the literal ending and on parts of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source, the largest first. The table “Headlines made again” has the other headlines too. Full marker: the headline, with a dashed line through it; line: 95 % interval. Where a part lies far from the headline, quote the part.",
+		ZH: "两规则间结果改变的对局比例，按原样终局及各部分对局重算：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源（大者在前）。其余主要数字见“主要数字之重算”表。实心点：主要数字，虚线贯之；横线：95% 区间。部分与总体相去甚远处，应引用部分。"},
 	layout: layoutRobustness,
 }
 

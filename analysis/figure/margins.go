@@ -17,8 +17,8 @@ var Margins = Figure{
 	ID:    "margins",
 	Title: rules.Words{EN: "Margins under each rule", ZH: "各规则下的盘差分布"},
 	Caption: rules.Words{
-		EN: "One panel a rule. Bars: share of games by margin (Black minus White, points, before komi). Solid line: the median. Dashed line: the komi of the rule; games right of it are won by Black. Odd and even margins are drawn apart where the bars are one point wide: under plain area counting nearly all margins are odd.",
-		ZH: "每格一规则。条形：各盘差（黑减白，点，贴目前）占对局的比例。实线：中位数。虚线：该规则的贴目，其右为黑胜。条宽一点时奇偶分明：纯数子法下盘差几乎全为奇数。"},
+		EN: "One panel a rule. Bars: share of games by margin (Black minus White, points, before komi). Solid line: the median. Dashed line: the komi of the rule; games right of it are won by Black. Odd and even margins are drawn apart where the bars are one point wide: under plain area counting margins are odd on a board of odd size unless a point is left to nobody.",
+		ZH: "每格一规则。条形：各盘差（黑减白，点，贴目前）占对局的比例。实线：中位数。虚线：该规则的贴目，其右为黑胜。条宽一点时奇偶分明：纯数子法下，奇数路棋盘若无不归任何一方之点，盘差必为奇数。"},
 	layout: layoutMargins,
 }
 

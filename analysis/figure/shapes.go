@@ -57,6 +57,7 @@ var inks = []ink{
 	{color.Gray{205}, plain},
 	{color.RGBA{0, 0, 0, 255}, plain},
 	{color.RGBA{255, 255, 255, 255}, plain},
+	{color.Gray{190}, dense},
 }
 
 // fill paints a rectangle with an ink and outlines it.

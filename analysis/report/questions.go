@@ -327,7 +327,7 @@ func (p *page) komiSentence(ids ...string) (rules.Words, bool) {
 		textEN, textZH := show(e), show(e)
 		if found {
 			adjusted = true
-			textEN, textZH = textEN+", among equals "+show(a), textZH+"，棋力相当者 "+show(a)
+			textEN, textZH = textEN+" ("+show(a)+" among players of one rank who play under it)", textZH+"（同段位且以此贴目对局者 "+show(a)+"）"
 		}
 		en, zh = append(en, textEN+" under "+n.EN), append(zh, n.ZH+" "+textZH)
 	}
@@ -339,7 +339,7 @@ func (p *page) komiSentence(ids ...string) (rules.Words, bool) {
 		ZH: size + " 上使数子之局胜负各半的贴目：" + strings.Join(zh, "；") + "。",
 	}
 	if adjusted {
-		w.EN = strings.TrimSuffix(w.EN, ".") + " (95 % intervals; resigned games left out)."
+		w.EN = strings.TrimSuffix(w.EN, ".") + ", all with 95 % intervals and without resigned games."
 		w.ZH = strings.TrimSuffix(w.ZH, "。") + "（95% 区间；认输之局不计）。"
 	}
 	return w, true

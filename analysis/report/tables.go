@@ -39,7 +39,7 @@ func (p *page) tables() []*Table {
 		out = append(out, tables...)
 	}
 	part("What is compared", "比较范围", p.scopeTable())
-	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(), p.strataTable(), p.robustnessTable(), p.winnersTable())
+	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(&analysis.CausesOf), p.causesTable(&analysis.CausesLiteral), p.strataTable(), p.robustnessTable(), p.winnersTable())
 	part("Last play, passes, groups", "收后、虚着、块数", p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable())
 	part("Komi", "贴目", p.komiTable(), p.equalKomiTable(), p.komiByTable())
 	part("How common, and when", "频率与年代", p.prevalenceTable(), p.cyclesTable(), p.cycleRulesTable(), p.trendsTable())
@@ -155,14 +155,14 @@ func (p *page) divergenceTable() *Table {
 	return t
 }
 
-func (p *page) causesTable() *Table {
-	t := newTable(&analysis.CausesOf, col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("cause", "cause", "原因"), measure("cause_games", "%"),
+func (p *page) causesTable(of *analysis.Statistic) *Table {
+	t := newTable(of, col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("cause", "cause", "原因"), measure("cause_games", "%"),
 		num("cause_weight", "share of |Δ|, %", "占 |Δ| %"), num("cause_mean", "mean, points", "平均（点）"), num("cause_changes", "changed results", "改变结果（局）"), num("cause_changes_share", "% of them", "占其 %"))
 	t.Folded = true
 	type key struct{ a, b, item string }
 	var order []key
 	rows := make(map[key]map[string]analysis.Estimate)
-	for _, e := range p.Study.Select(analysis.Query{Statistic: "causes"}) {
+	for _, e := range p.Study.Select(analysis.Query{Statistic: of.ID}) {
 		k := key{e.A, e.B, e.Item}
 		if rows[k] == nil {
 			rows[k] = make(map[string]analysis.Estimate)
@@ -356,13 +356,23 @@ func (t *Table) closedCell(p *page, rule string) Cell {
 }
 
 func (p *page) endingsTable() *Table {
-	t := newTable(&analysis.Endings, col("rule", "rule", "规则"), measure("ending_differs", "%"), measure("ending_changes", "%"), iv("mean", "normal − literal, points", "正常 − 原样（点）"), num("n", "n", "局数"))
+	t := newTable(&analysis.Endings, col("rule", "rule", "规则"), measure("ending_differs", "%"), measure("ending_changes", "%"), iv("mean", "normal − literal, points", "正常 − 原样（点）"))
+	steps := []string{"aftermath", "dame", "protect", "open_ko"}
+	for _, id := range steps {
+		c, _ := analysis.CauseByID(id)
+		t.Columns = append(t.Columns, iv("step_"+id, "by "+c.Words.EN+", %", "因"+c.Words.ZH+"，%"))
+	}
+	t.Columns = append(t.Columns, num("n", "n", "局数"))
 	for _, r := range p.Study.Rules {
 		get := func(m string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "endings", Measure: m, A: r.ID})
 		}
 		if e := get("ending_differs"); e.N > 0 {
-			t.Rows = append(t.Rows, []Cell{p.rule(r.ID), t.estimateCell(e), t.estimateCell(get("ending_changes")), t.estimateCell(get("mean")), countCell(e.N)})
+			row := []Cell{p.rule(r.ID), t.estimateCell(e), t.estimateCell(get("ending_changes")), t.estimateCell(get("mean"))}
+			for _, id := range steps {
+				row = append(row, t.estimateCell(p.one(analysis.Query{Statistic: "endings", Measure: "ending_step", A: r.ID, Item: id})))
+			}
+			t.Rows = append(t.Rows, append(row, countCell(e.N)))
 		}
 	}
 	return t

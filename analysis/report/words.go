@@ -78,13 +78,14 @@ func (p *page) divergenceSentence(a, b string) rules.Words {
 	q.Measure = "changes_literal"
 	literal, _ := p.Study.One(q)
 	na, nb, c, d := p.ruleName(a), p.ruleName(b), between(changes), between(differs)
+	komiA, komiB := p.withKomi(a), p.withKomi(b)
 	w := rules.Words{
-		EN: fmt.Sprintf("Between %s and %s, each with its own komi, the result is another in %s of the games; the margin on the board differs in %s.", na.EN, nb.EN, c.EN, d.EN),
-		ZH: fmt.Sprintf("在%s与%s之间，各按自身贴目，有 %s的对局结果不同；盘差不同者占 %s。", na.ZH, nb.ZH, c.ZH, d.ZH),
+		EN: fmt.Sprintf("Between %s%s and %s%s the result changes in %s of the games, and the margin on the board differs in %s.", na.EN, komiA.EN, nb.EN, komiB.EN, c.EN, d.EN),
+		ZH: fmt.Sprintf("在%s%s与%s%s之间，有 %s的对局结果不同；盘差不同者占 %s。", na.ZH, komiA.ZH, nb.ZH, komiB.ZH, c.ZH, d.ZH),
 	}
 	if literal.N > 0 && literal.Count != changes.Count {
-		w.EN = strings.TrimSuffix(w.EN, ".") + fmt.Sprintf(" (counting records as they stand instead would give %s %%, most of the rest being plays after the end).", percent(literal.Value))
-		w.ZH = strings.TrimSuffix(w.ZH, "。") + fmt.Sprintf("（若按棋谱原样计数则为 %s%%，其差多为终局后着手所致）。", percent(literal.Value))
+		w.EN = strings.TrimSuffix(w.EN, ".") + fmt.Sprintf("; counted on the records as they stand, whose players stop before the dame are filled or play on after the end, the result would change in %s %%.", percent(literal.Value))
+		w.ZH = strings.TrimSuffix(w.ZH, "。") + fmt.Sprintf("；若按棋谱原样计数（单官未收即止、或终局后续着），则为 %s%%。", percent(literal.Value))
 	}
 	return w
 }
@@ -115,8 +116,8 @@ func (p *page) causeSentence(a, b string) rules.Words {
 	}
 	if top := p.topChange(a, b); top.Item != "" {
 		c, _ = analysis.CauseByID(top.Item)
-		w.EN += fmt.Sprintf("; of the %s changed results %s are charged to %s", thousands(top.N), trim(top.Value), c.Words.EN)
-		w.ZH += fmt.Sprintf("；%s 局改变的结果中 %s 局归于%s", thousands(top.N), trim(top.Value), c.Words.ZH)
+		w.EN += fmt.Sprintf("; of the %s changed results %s %% are charged to %s", thousands(top.N), percent(top.Value/float64(top.N)), c.Words.EN)
+		w.ZH += fmt.Sprintf("；%s 局改变的结果中 %s%% 归于%s", thousands(top.N), percent(top.Value/float64(top.N)), c.Words.ZH)
 	}
 	w.EN += "."
 	w.ZH += "。"
@@ -132,12 +133,31 @@ func (p *page) topChange(a, b string) (top analysis.Estimate) {
 	return top
 }
 
-// trim writes a number of games that may be a fraction.
-func trim(v float64) string {
-	if v == math.Trunc(v) {
-		return thousands(int64(v))
+// withKomi is the komi the results of a rule were decided by, to stand behind
+// its name.
+func (p *page) withKomi(id string) rules.Words {
+	r := p.ruleOf(id)
+	switch komi := p.option("komi"); {
+	case komi == "recorded":
+		return rules.Words{EN: " (komi as recorded)", ZH: "（按棋谱贴目）"}
+	case komi != "" && komi != "rule":
+		return rules.Words{EN: " (komi " + komi + ")", ZH: "（贴 " + komi + "）"}
+	case r.Rule == nil:
+		return rules.Words{}
 	}
-	return fmt.Sprintf("%.1f", v)
+	return rules.Words{EN: " (komi " + r.Komi.String() + ")", ZH: "（贴 " + r.Komi.String() + "）"}
+}
+
+// option is the value an option of the run had, "" where it is not known.
+func (p *page) option(name string) string {
+	if p.in.Manifest != nil {
+		for _, o := range p.in.Manifest.Options {
+			if o.Name == name {
+				return o.Value
+			}
+		}
+	}
+	return ""
 }
 
 func (p *page) paritySentence() rules.Words {
@@ -219,8 +239,8 @@ var methods = []rules.Words{
 		ZH: "每局只定局一次（死子、双活），各规则在同一定局上计数，精确到半点；两规则之别只在条文。"},
 	{EN: "Margins are Black minus White before komi, with every compensation of the rule. The result uses the komi of each rule. 1 子 of difference is 2 points.",
 		ZH: "盘差为黑减白，贴目前，含规则的一切补偿；结果用各规则自身贴目。差 1 子即 2 点。"},
-	{EN: "Causes: a count is a sum of terms, so the difference of two counts is, exactly, a sum of differences of terms. Area is first taken apart into territory with prisoners, eyes in seki, one-sided dame, set-up stones and plays, whose sum it is.",
-		ZH: "原因：计数为各项之和，故两计数之差恰为各项差之和。子空先分解为目（含提子）、双活之目、单方权利单官、预置子与实着。"},
+	{EN: "Causes: a count is a sum of terms, so the difference of two counts is, exactly, a sum of differences of terms. Area is first taken apart into territory with prisoners, eyes in seki, one-sided dame, set-up stones and plays, whose sum it is. Terms are those of the ending counted, so that what players did after the end, and what they left undone, is no cause.",
+		ZH: "原因：计数为各项之和，故两计数之差恰为各项差之和。子空先分解为目（含提子）、双活之目、单方权利单官、预置子与实着。各项皆以所计之终局为准，故终局后之着手与未了之处不为原因。"},
 	{EN: "A changed result is charged to the smallest set of causes without which it would not have happened. Where several sets of that size would do, every cause that pushes the same way gets its Shapley value, worked out exactly over all sets (Shapley 1953).",
 		ZH: "结果改变归于“缺之则不会发生”的最小原因组合；同样大小的组合不止一个时，同向各原因按 Shapley 值分摊，遍历全部组合精确算出（Shapley 1953）。"},
 	{EN: "The share of |Δ| of a cause: in each game the difference is shared by the causes that go its way, in proportion; causes that cancel, as the last play and its compensation do, have no part.",
@@ -229,8 +249,8 @@ var methods = []rules.Words{
 		ZH: "公平贴目为黑方恰胜数子之局之半（和棋计半）处，于胜率阶梯之间读取。区间为按棋手或赛事分块的 BCa 自助法（Efron 1987），种子固定。棋力相当者：以段位差、实际贴目与所论贴目之差为自变量的逻辑斯蒂模型，误差按块聚类。未记录者（状态、用时、时代布局、各处段位不同尺度）无从校正。"},
 	{EN: "Games needed: for a share, so many that its interval is a quarter of it either way; for a direction of flips, so many that the McNemar test finds it four times in five (Connor 1987); for a komi, so many that its interval is half a point either way.",
 		ZH: "所需局数：比例者，使区间半宽为其四分之一；互换方向者，使 McNemar 检验八成把握判明（Connor 1987）；贴目者，使区间半宽为半点。"},
-	{EN: "Shares have Wilson score intervals, means Student's t, medians intervals of order statistics, all at 95 %. Flips one way against the other are tested by the exact McNemar test, adjusted over all pairs by Benjamini and Hochberg (q).",
-		ZH: "比例用 Wilson 区间，均值用学生 t，中位数用次序统计量，均为 95%。两方向互换用精确 McNemar 检验，并按 Benjamini–Hochberg 对全部规则对校正（q）。"},
+	{EN: "Shares have Wilson score intervals, means Student's t, medians intervals of order statistics, all at 95 %. Flips one way against the other are tested by the exact McNemar test, adjusted over all pairs with any flip by Benjamini and Hochberg (q).",
+		ZH: "比例用 Wilson 区间，均值用学生 t，中位数用次序统计量，均为 95%。两方向互换用精确 McNemar 检验，并按 Benjamini–Hochberg 对全部有互换之规则对校正（q）。"},
 }
 
 // endingWords say on which ending the games of a study were counted.
