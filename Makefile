@@ -1,13 +1,26 @@
-.PHONY: build test bench lint sample
+.PHONY: build release test bench stream fuzz lint sample
 
 build:
 	go build -trimpath -o experiment ./cmd/experiment
+
+# The same bytes from the same commit, wherever it is built. VERSION=1.2.3 stamps
+# a version.
+release:
+	CGO_ENABLED=0 go build -trimpath -buildvcs=true -ldflags "-s -w $(if $(VERSION),-X main.release=$(VERSION))" -o experiment ./cmd/experiment
 
 test:
 	go test ./...
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+# Memory and speed over a generated stream; STREAM is the number of records.
+stream:
+	EXPERIMENT_STREAM=$(or $(STREAM),1000000) go test ./cmd/experiment -run TestStream -v -timeout 60m
+
+fuzz:
+	for f in sim/sgf:FuzzScanParse sim/collect:FuzzWalkBytes sim/collect:FuzzHeader7z sim/store:FuzzRead; do \
+		go test ./$${f%:*} -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime $(or $(FUZZTIME),60s) -fuzzminimizetime 50x || exit 1; done
 
 lint:
 	test -z "$$(gofmt -l .)"

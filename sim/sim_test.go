@@ -191,6 +191,25 @@ func TestRunAccountsForEveryRecord(t *testing.T) {
 	}
 }
 
+// TestDuplicateKeepsItsProblems has a duplicate with an oddity of its own, which
+// is noted beside that it is one.
+func TestDuplicateKeepsItsProblems(t *testing.T) {
+	out, sum := run(t, config(t, "(;SZ[3];B[aa];W[];B[])", "(;SZ[3]SZ[5];B[aa];W[];B[])"))
+	if sum.Duplicates != 1 || len(out.games) != 1 {
+		t.Fatal(sum)
+	}
+	var kinds []string
+	for _, p := range out.problems {
+		if p.Index != 1 {
+			t.Errorf("problem %+v", p)
+		}
+		kinds = append(kinds, p.Kind)
+	}
+	if !slices.Equal(kinds, []string{"duplicate-property", problemDuplicate}) {
+		t.Errorf("problems %v", kinds)
+	}
+}
+
 func TestScoresAreTheSumOfTheirLedger(t *testing.T) {
 	for _, ending := range Endings {
 		c := config(t, randomRecords(400)...)

@@ -156,6 +156,9 @@ func (o *runOptions) begin(m *store.Manifest, paths []string) (*store.Parts, err
 // unfinished says what is left of a run that failed: nothing where it had not
 // begun to write, else what the next can go on with.
 func unfinished(err error, parts *store.Parts, out string) error {
+	if errors.Is(err, store.ErrChanged) {
+		return fmt.Errorf("%w; give back the input the run was begun with, or begin another", err)
+	}
 	if parts.Entries() > 0 {
 		return fmt.Errorf("%w; %d records that were done are kept in %s, go on with --resume", err, parts.Entries(), out)
 	}

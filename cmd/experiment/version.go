@@ -7,9 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// release is the version of the program. A build from a tagged module says so
-// itself; this names a build from a working copy.
-const release = "0.1.0"
+// release is the version of the program; a release build may stamp another.
+var release = "0.1.0"
 
 // build returns version and commit.
 func build() (version, commit string) {
