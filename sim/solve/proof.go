@@ -66,13 +66,6 @@ func (f *filter) join(o *filter) {
 	}
 }
 
-// known is what was proved about a state whatever the history, but for the
-// positions the proofs visit.
-type known struct {
-	low, high   int16 // at least, at most
-	lowV, highV filter
-}
-
 // condition is a proof that needs some positions in the history.
 type condition struct {
 	low    bool // at least bound; else at most

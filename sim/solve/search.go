@@ -31,24 +31,13 @@ type searcher struct {
 	from int // first place of the path that repetition looks at
 	kids [][]kid
 
-	index map[uint64]int32 // state → known
-	known []known
-	conds map[uint64][]condition
-	work  map[effort]numbers
+	*table
 }
 
 // place is a situation of the path.
 type place struct {
-	stones [2]set
-	turn   uint8
-	mark   uint16
-	key    uint64 // of the state
-}
-
-// effort names a node of the search: is the state worth at least that to Black?
-type effort struct {
-	key  uint64
-	goal int16
+	state
+	mark uint16
 }
 
 // numbers are how many leaves must still be proved (pn) and refuted (dn), about.
@@ -66,7 +55,7 @@ type kid struct {
 	move  int
 	goal  rules.Half
 	key   uint64 // canonical
-	turnd uint8  // symmetry that makes it canonical
+	frame uint8  // symmetry that makes it canonical
 	from  int    // as in searcher, after the move
 	mark  uint16 // of the position the move makes
 	proof proof  // once solved
@@ -74,8 +63,7 @@ type kid struct {
 
 func newSearcher(ctx context.Context, g *game, c cycle, limits Limits) *searcher {
 	return &searcher{
-		game: g, cycle: c, ctx: ctx, limits: limits,
-		index: map[uint64]int32{}, conds: map[uint64][]condition{}, work: map[effort]numbers{},
+		game: g, cycle: c, ctx: ctx, limits: limits, table: newTable(),
 	}
 }
 
@@ -83,13 +71,8 @@ func newSearcher(ctx context.Context, g *game, c cycle, limits Limits) *searcher
 // which symmetry did it.
 func (s *searcher) canonical(st *state) (uint64, uint8) {
 	best, which := st.key(), uint8(0)
-	t := *st
 	for i := 1; i < len(s.grid.symmetries); i++ {
-		y := &s.grid.symmetries[i]
-		t.stones = [2]set{y.turn(st.stones[0]), y.turn(st.stones[1])}
-		if st.ko >= 0 {
-			t.ko = s.grid.turnedPoint[i][st.ko]
-		}
+		t := s.turned(st, uint8(i))
 		if k := t.key(); k < best {
 			best, which = k, uint8(i)
 		}
@@ -120,7 +103,7 @@ func (s *searcher) position(stones [2]set, turn uint8) uint64 {
 // push puts a state at the end of the path.
 func (s *searcher) push(st *state) {
 	k, _ := s.canonical(st)
-	s.path = append(s.path, place{st.stones, st.turn, s.positionMark(k, st), st.key()})
+	s.path = append(s.path, place{*st, s.positionMark(k, st)})
 }
 
 // repeated returns the last place of the path that st repeats, -1 for none.
@@ -129,7 +112,7 @@ func (s *searcher) repeated(st *state) int {
 		p := &s.path[i]
 		switch {
 		case s.cycle != cycleForbidden:
-			if p.key == st.key() {
+			if p.state == *st {
 				return i
 			}
 		case p.stones == st.stones && (s.ko == rules.KoPositional || p.turn == st.turn):
@@ -206,29 +189,28 @@ func (s *searcher) close(k *kid, again int) {
 
 // look fills in what is known of a move.
 func (s *searcher) look(k *kid) {
-	k.key, k.turnd = s.canonical(&k.state)
+	k.key, k.frame = s.canonical(&k.state)
 	if k.move != pass {
 		k.mark = s.positionMark(k.key, &k.state)
 	}
-	if i, ok := s.index[k.key]; ok {
-		e := &s.known[i]
-		if rules.Half(e.low) >= k.goal && s.holds(&e.lowV, k.from) {
+	if r := s.find(k.key); r != nil {
+		if v := &s.filters[r.lowV]; rules.Half(r.low) >= k.goal && s.holds(v, k.from) {
 			won(k)
-			k.proof.visits = e.lowV
+			k.proof.visits = *v
 			return
 		}
-		if rules.Half(e.high) < k.goal && s.holds(&e.highV, k.from) {
+		if v := &s.filters[r.highV]; rules.Half(r.high) < k.goal && s.holds(v, k.from) {
 			lost(k)
-			k.proof.visits = e.highV
+			k.proof.visits = *v
 			return
 		}
-	}
-	if s.lookConditions(k) {
-		return
-	}
-	if n, ok := s.work[effort{k.key, int16(k.goal)}]; ok {
-		k.numbers = n
-		return
+		if s.lookConditions(s.conds[r.conds], k) {
+			return
+		}
+		if n, ok := r.effort(int16(k.goal)); ok {
+			k.numbers = n
+			return
+		}
 	}
 	switch low, high := s.bounds(&k.state); {
 	case low >= k.goal:
@@ -254,8 +236,7 @@ func (s *searcher) holds(v *filter, from int) bool {
 }
 
 // lookConditions looks for a proof whose needs the path has.
-func (s *searcher) lookConditions(k *kid) bool {
-	list := s.conds[k.key]
+func (s *searcher) lookConditions(list []condition, k *kid) bool {
 	for i := range list {
 		c := &list[i]
 		if c.low && rules.Half(c.bound) < k.goal || !c.low && rules.Half(c.bound) >= k.goal || !s.holds(&c.visits, k.from) {
@@ -278,11 +259,10 @@ func (s *searcher) lookConditions(k *kid) bool {
 
 // meets finds the needs of a proof on the path.
 func (s *searcher) meets(c *condition, k *kid) (found depths, ok bool) {
-	y := &s.grid.symmetries[k.turnd]
 	for _, need := range c.needs {
 		at := -1
 		for i := len(s.path) - 1; i >= k.from && at < 0; i-- {
-			if s.needed(&s.path[i], y) == need {
+			if s.needed(&s.path[i], k.frame) == need {
 				at = i
 			}
 		}
@@ -294,9 +274,24 @@ func (s *searcher) meets(c *condition, k *kid) (found depths, ok bool) {
 	return found, true
 }
 
-// needed names a place in the frame of a symmetry.
-func (s *searcher) needed(p *place, y *symmetry) uint64 {
-	return s.position([2]set{y.turn(p.stones[0]), y.turn(p.stones[1])}, p.turn)
+// needed names a place in the frame of a symmetry: what repeats there.
+func (s *searcher) needed(p *place, symmetry uint8) uint64 {
+	t := s.turned(&p.state, symmetry)
+	if s.cycle != cycleForbidden {
+		return t.key()
+	}
+	return s.position(t.stones, t.turn)
+}
+
+// turned is a state turned and mirrored.
+func (s *searcher) turned(st *state, symmetry uint8) state {
+	y := &s.grid.symmetries[symmetry]
+	t := *st
+	t.stones = [2]set{y.turn(st.stones[0]), y.turn(st.stones[1])}
+	if st.ko >= 0 {
+		t.ko = s.grid.turnedPoint[symmetry][st.ko]
+	}
+	return t
 }
 
 // solved reports whether a result is final.
@@ -306,7 +301,7 @@ func (n numbers) solved() bool { return n.pn == 0 || n.dn == 0 }
 // its numbers reach the limits. It returns them, the proof if it is solved, and
 // the place in the list of moves of the winner's move, or -1.
 func (s *searcher) node(st *state, goal rules.Half, limits numbers, depth int) (numbers, proof, int) {
-	if s.nodes++; s.nodes > s.limits.Nodes || len(s.known) > s.limits.States || len(s.work) > 4*s.limits.States {
+	if s.nodes++; s.nodes > s.limits.Nodes || len(s.records) > s.limits.States {
 		s.stop = true
 	}
 	if s.nodes&1023 == 0 && s.ctx.Err() != nil {
@@ -335,7 +330,7 @@ func (s *searcher) node(st *state, goal rules.Half, limits numbers, depth int) (
 func (s *searcher) into(k *kid, limits numbers, depth int) {
 	from := s.from
 	s.from = k.from
-	s.path = append(s.path, place{k.stones, k.turn, s.positionMark(k.key, &k.state), k.state.key()})
+	s.path = append(s.path, place{k.state, s.positionMark(k.key, &k.state)})
 	at := len(s.path) - 1
 	n, p, _ := s.node(&k.state, k.goal, limits, depth+1)
 	s.path = s.path[:at]
@@ -347,7 +342,7 @@ func (s *searcher) into(k *kid, limits numbers, depth int) {
 		k.proof = p
 		s.keep(k, n.pn == 0)
 	case !s.stop:
-		s.work[effort{k.key, int16(k.goal)}] = n
+		s.at(k.key).leave(int16(k.goal), n)
 	}
 }
 
@@ -439,26 +434,16 @@ func (s *searcher) keep(k *kid, yes bool) {
 		s.keepCondition(k, yes)
 		return
 	}
-	i, ok := s.index[k.key]
-	if !ok {
-		i = int32(len(s.known))
-		s.index[k.key] = i
-		s.known = append(s.known, known{low: -int16(unbounded), high: int16(unbounded)})
-	}
-	switch e := &s.known[i]; {
-	case yes:
-		e.low, e.lowV = int16(k.goal), k.proof.visits
-	default:
-		e.high, e.highV = int16(k.goal-1), k.proof.visits
+	r := s.at(k.key)
+	if yes {
+		r.low, r.lowV = int16(k.goal), s.filter(r.lowV, &k.proof.visits)
+	} else {
+		r.high, r.highV = int16(k.goal-1), s.filter(r.highV, &k.proof.visits)
 	}
 }
 
 // keepCondition remembers a solved move with what it needs.
 func (s *searcher) keepCondition(k *kid, yes bool) {
-	if s.cycle != cycleForbidden {
-		return
-	}
-	y := &s.grid.symmetries[k.turnd]
 	c := condition{low: yes, bound: int16(k.goal), visits: k.proof.visits}
 	if !yes {
 		c.bound--
@@ -470,14 +455,16 @@ func (s *searcher) keepCondition(k *kid, yes bool) {
 		if len(c.needs) == maxNeeds {
 			return
 		}
-		c.needs = append(c.needs, s.needed(&s.path[i], y))
+		c.needs = append(c.needs, s.needed(&s.path[i], k.frame))
 	}
-	list := s.conds[k.key]
+	r := s.at(k.key)
+	if r.conds == 0 {
+		s.conds = append(s.conds, nil)
+		r.conds = int32(len(s.conds) - 1)
+	}
+	list := s.conds[r.conds]
 	if len(list) == maxConditions {
-		copy(list, list[1:])
-		list[len(list)-1] = c
-	} else {
-		list = append(list, c)
+		list = append(list[:0], list[1:]...)
 	}
-	s.conds[k.key] = list
+	s.conds[r.conds] = append(list, c)
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"math"
 
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
@@ -46,7 +46,7 @@ func (r *Result) Value() (rules.Half, bool) { return r.Low, r.Proved && r.Low ==
 // Limits stop a search.
 type Limits struct {
 	Nodes  int64 // 0 for no limit
-	States int   // states remembered, 0 for a limit of two million
+	States int   // states remembered, 0 for a limit of ten million
 }
 
 // Solve finds the value of a position under a rule set. A context whose deadline
@@ -54,26 +54,58 @@ type Limits struct {
 // cancelled is an error. A rule set whose value play alone does not define is a
 // *Refusal.
 func Solve(ctx context.Context, r *rules.Rule, p *Problem, limits Limits) (*Result, error) {
-	root, err := p.start()
-	if err != nil {
-		return nil, err
-	}
-	f, err := formOf(r, root.first)
-	if err != nil {
-		return nil, err
-	}
-	if r.Start != rules.StartEmpty && p.Setup == nil {
-		return nil, &Refusal{r, rules.Words{EN: "its games start from stones set up, for which this board has no points", ZH: "其对局始于座子，此盘无处可置"}}
-	}
+	o := All(ctx, []*rules.Rule{r}, p, limits)[0]
+	return o.Result, o.Err
+}
+
+// Outcome is what Solve returns for one of several rule sets.
+type Outcome struct {
+	Rule   *rules.Rule
+	Result *Result
+	Err    error
+}
+
+// All solves a position under each rule set. Rule sets that are the same game are
+// solved once: they have one Result. The limits are for each.
+func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []Outcome {
 	if limits.Nodes == 0 {
-		limits.Nodes = 1 << 62
+		limits.Nodes = math.MaxInt64
 	}
 	if limits.States == 0 {
-		limits.States = 2_000_000
+		limits.States = 10_000_000
 	}
-	g := newGame(f, newGrid(p.Geometry))
-	v := &valuer{ctx: ctx, game: g, limits: limits, root: root}
-	return v.value()
+	same := map[form]*Result{}
+	out := make([]Outcome, len(list))
+	for i, r := range list {
+		o := &out[i]
+		o.Rule = r
+		root, f, err := p.under(r)
+		if err != nil {
+			o.Err = err
+			continue
+		}
+		if o.Result = same[f]; o.Result != nil {
+			continue
+		}
+		v := &valuer{ctx: ctx, game: newGame(f, newGrid(p.Geometry)), limits: limits, root: root}
+		if o.Result, o.Err = v.value(); o.Err == nil {
+			same[f] = o.Result
+		}
+	}
+	return out
+}
+
+// under is the problem as the game it is under a rule set.
+func (p *Problem) under(r *rules.Rule) (*start, form, error) {
+	root, err := p.start()
+	if err != nil {
+		return nil, form{}, err
+	}
+	f, err := formOf(r, root.first)
+	if err == nil && r.Start != rules.StartEmpty && p.Setup == nil {
+		err = &Refusal{r, rules.Words{EN: "its games start from stones set up, for which this board has no points", ZH: "其对局始于座子，此盘无处可置"}}
+	}
+	return root, f, err
 }
 
 // start is the problem before its moves.
@@ -234,15 +266,15 @@ func bestLine(black, white *lane, value rules.Half) []board.Point {
 		}
 		k := l.kids[len(l.path)][move]
 		line = append(line, board.Point(k.move))
-		_, gain, over := l.passFrom(&l.at)
-		if k.move == pass && over {
+		if _, _, over := l.passFrom(&l.at); over && k.move == pass {
 			return line
 		}
-		if black == white {
-			gain, _ = black.make(board.Point(k.move))
-		} else {
-			gain, _ = black.make(board.Point(k.move))
-			white.make(board.Point(k.move))
+		gain, err := black.make(board.Point(k.move))
+		if err == nil && white != black {
+			_, err = white.make(board.Point(k.move))
+		}
+		if err != nil {
+			return nil
 		}
 		value -= gain
 	}
@@ -254,5 +286,5 @@ func Names(g *board.Geometry, line []board.Point) []string {
 	for i, p := range line {
 		names[i] = g.Name(p)
 	}
-	return slices.Clip(names)
+	return names
 }
