@@ -171,7 +171,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		}
 		for _, size := range [][2]int{{1, 1}, {1, 2}, {3, 1}, {2, 2}, {4, 1}} {
 			g := board.MustSize(size[0], size[1])
-			for i := range 16 {
+			for i := range 12 {
 				p := &Problem{Geometry: g, ToMove: board.Color(1 + i%2)}
 				if g.N == 4 {
 					p.Moves = randomMoves(random, r, f, g, p.ToMove, 6+i%9)
