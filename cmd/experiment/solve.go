@@ -71,7 +71,7 @@ points take seconds. Exit status 3 if no rule set could be solved.`,
 	f.StringVar(&o.position, "position", "", a.say("solve the position the main line of `FILE.sgf` ends in, its moves being the history", "求 `FILE.sgf` 主线末局面之值，其着手即历史"))
 	f.Var(choice{&o.toMove, []string{"B", "W"}}, "to-move", a.say("side that moves first; of a position without moves, the side to move", "先行方；无着手之局面则为轮走方"))
 	f.Int64Var(&o.nodes, "nodes", 0, a.say("stop each search after `N` nodes; 0 for no limit", "每次搜索至多 `N` 个节点；0 为不限"))
-	f.DurationVar(&o.time, "time", 0, a.say("stop after `DURATION` for each board, such as 30s; what is proved by then depends on the machine", "每盘至多 `DURATION`，如 30s；届时所证者因机器而异"))
+	f.DurationVar(&o.time, "time", 0, a.say("stop each search after `DURATION`, such as 30s; what is proved by then depends on the machine", "每次搜索至多 `DURATION`，如 30s；届时所证者因机器而异"))
 	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
 	f.BoolVar(&o.csv, "csv", false, a.say("write CSV", "输出 CSV"))
 	complete(c, "to-move", []string{"B", "W"})
@@ -102,8 +102,8 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 	var found []solution
 	solved := 0
 	for _, p := range problems {
-		outcomes, err := solveWithin(ctx, o, chosen.rules, p)
-		if err != nil {
+		outcomes := solve.All(ctx, chosen.rules, p, o.limits())
+		if err := ctx.Err(); err != nil {
 			return err
 		}
 		for _, s := range outcomes {
@@ -127,15 +127,15 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 	return err
 }
 
-// solveWithin solves a board within the limits asked for.
-func solveWithin(ctx context.Context, o *solveOptions, list []*rules.Rule, p *solve.Problem) ([]solve.Outcome, error) {
-	within, cancel := ctx, context.CancelFunc(func() {})
+// limits are those of each search.
+func (o *solveOptions) limits() solve.Limits {
+	l := solve.Limits{Nodes: o.nodes}
 	if o.time > 0 {
-		within, cancel = context.WithTimeout(ctx, o.time)
+		l.Within = func(ctx context.Context) (context.Context, context.CancelFunc) {
+			return context.WithTimeout(ctx, o.time)
+		}
 	}
-	defer cancel()
-	outcomes := solve.All(within, list, p, solve.Limits{Nodes: o.nodes})
-	return outcomes, ctx.Err()
+	return l
 }
 
 // problems are the boards asked for.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -80,4 +81,27 @@ func TestSolveUsage(t *testing.T) {
 		call(t, append([]string{"solve"}, args...)...).want(t, statusUsage)
 	}
 	call(t, "solve", "--size", "3x3", "--rules", "japanese").want(t, statusNothing)
+}
+
+// The table bundled with the notebook of small boards is what the command finds.
+func TestBundledValues(t *testing.T) {
+	checked := 0
+	for _, row := range readCSV(t, "../../notebooks/small_boards.csv") {
+		nodes, err := strconv.Atoi(row["nodes"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if nodes > 4000 {
+			continue
+		}
+		r := solutions(t, "--size", row["width"]+"x"+row["height"], "--rules", row["rule"], "--to-move", row["to_move"]).Results[0]
+		low, high := strconv.FormatFloat(r.Low, 'f', -1, 64), strconv.FormatFloat(r.High, 'f', -1, 64)
+		if low != row["low"] || high != row["high"] || strconv.FormatBool(r.Proved) != row["proved"] || strconv.FormatBool(r.Cycle) != row["cycle"] {
+			t.Errorf("%v\nfound %+v", row, r)
+		}
+		checked++
+	}
+	if checked < 40 {
+		t.Errorf("only %d rows checked", checked)
+	}
 }

@@ -47,6 +47,9 @@ func (r *Result) Value() (rules.Half, bool) { return r.Low, r.Proved && r.Low ==
 type Limits struct {
 	Nodes  int64 // 0 for no limit
 	States int   // states remembered, 0 for a limit of ten million
+	// Within makes the context of each search from that of the call, for instance
+	// one with a deadline; nil for the same.
+	Within func(context.Context) (context.Context, context.CancelFunc)
 }
 
 // Solve finds the value of a position under a rule set. A context whose deadline
@@ -87,10 +90,15 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 		if o.Result = same[f]; o.Result != nil {
 			continue
 		}
-		v := &valuer{ctx: ctx, game: newGame(f, newGrid(p.Geometry)), limits: limits, root: root}
+		within, cancel := ctx, context.CancelFunc(func() {})
+		if limits.Within != nil {
+			within, cancel = limits.Within(ctx)
+		}
+		v := &valuer{ctx: within, game: newGame(f, newGrid(p.Geometry)), limits: limits, root: root}
 		if o.Result, o.Err = v.value(); o.Err == nil {
 			same[f] = o.Result
 		}
+		cancel()
 	}
 	return out
 }
