@@ -9,6 +9,14 @@
 // more end it. Rule sets whose count asks which stones are dead or in seki, or
 // which play was the last competitive one, are refused with the reason.
 //
+// A rule set is played by its data: its kind of repetition, suicide, and the terms
+// of its count. Where its Departs take the nearest kind (the repetition of Spight,
+// the kos of Ing), that is what is solved. With every stone alive no group is in
+// seki: the group tax takes two own empty points of a group, or what it has, and
+// whoever needs fewer must fill the rest by play. Two stages come only from terms
+// that tell plays before the stop from those after it. Taking a button is no
+// pass: it lifts the bans on repetition and does not end the game.
+//
 // What is proved: values and bounds. Repetition of the board is forbidden with
 // the whole history of the game; a result is remembered only with what it
 // depends on of that history (see proof). Where a rule set has a simple ko the
