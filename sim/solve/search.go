@@ -430,11 +430,12 @@ func (s *searcher) gather(list []kid, black, yes bool, banned *depths) (proof, i
 
 // keep remembers a solved move.
 func (s *searcher) keep(k *kid, yes bool) {
-	if !k.proof.needs.none() {
+	r := s.at(k.key)
+	known := yes && rules.Half(r.low) >= k.goal || !yes && rules.Half(r.high) < k.goal // but not on this path
+	if known || !k.proof.needs.none() {
 		s.keepCondition(k, yes)
 		return
 	}
-	r := s.at(k.key)
 	if yes {
 		r.low, r.lowV = int16(k.goal), s.filter(r.lowV, &k.proof.visits)
 	} else {
