@@ -120,7 +120,7 @@ diverge and which term of the rules is the cause.`,
 		cmd.SetOut(a.stderr)
 		return errors.Join(cmd.Help(), usagef("%s", a.say("no verb given", "未给出动词")))
 	}
-	c.AddCommand(a.runVerb(), a.mergeVerb(), a.clusterVerb(), a.reportVerb(), a.komiVerb(), a.explainVerb(), a.rulesVerb(), a.validateVerb(), a.selfplayVerb(), a.versionVerb())
+	c.AddCommand(a.runVerb(), a.mergeVerb(), a.clusterVerb(), a.reportVerb(), a.komiVerb(), a.explainVerb(), a.rulesVerb(), a.validateVerb(), a.solveVerb(), a.selfplayVerb(), a.versionVerb())
 	_ = c.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions([]string{english, chinese}, cobra.ShellCompDirectiveNoFileComp))
 	return c
 }

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func solutions(t *testing.T, args ...string) jsonSolutions {
+	t.Helper()
+	r := call(t, append([]string{"solve", "--json"}, args...)...).want(t, statusDone)
+	var out jsonSolutions
+	if err := json.Unmarshal([]byte(r.stdout), &out); err != nil {
+		t.Fatalf("%v\n%s", err, r.stdout)
+	}
+	return out
+}
+
+func TestSolve(t *testing.T) {
+	out := solutions(t, "--size", "3x3,1x4", "--rules", "tangsong,jipingdian-b,japanese")
+	if len(out.Results) != 4 || len(out.Refused) != 2 || out.Refused[0].Rule != "japanese" || out.Refused[0].Reason == "" {
+		t.Fatalf("%+v", out)
+	}
+	for i, want := range []float64{8, 9, 3, 4} {
+		r := out.Results[i]
+		if r.Value == nil || *r.Value != want || !r.Proved || r.Cycle || r.ToMove != "B" || r.Nodes < 1 || r.Line[len(r.Line)-1] != "" {
+			t.Errorf("%+v, want %v", r, want)
+		}
+	}
+	if r := solutions(t, "--size", "1x3", "--rules", "livestone-b", "--to-move", "W").Results[0]; r.Value == nil || *r.Value != -1 || r.ToMove != "W" {
+		t.Errorf("White first: %+v", r)
+	}
+	if r := solutions(t, "--size", "2x3", "--rules", "chinese").Results[0]; r.Value != nil || !r.Cycle || !r.Proved || r.Low >= r.High {
+		t.Errorf("a board with a cycle: %+v", r)
+	}
+	if r := solutions(t, "--size", "4x4", "--rules", "tangsong", "--nodes", "500").Results[0]; r.Value != nil || r.Proved || r.Cycle {
+		t.Errorf("a limit: %+v", r)
+	}
+}
+
+func TestSolvePosition(t *testing.T) {
+	in := file(t, "p.sgf", "(;SZ[3]AB[ab][bb][cb]AW[aa]PL[W])")
+	r := solutions(t, "--position", in, "--rules", "jipingdian-b").Results[0]
+	if r.Value == nil || *r.Value != 9 || r.ToMove != "W" {
+		t.Errorf("%+v", r)
+	}
+	in = file(t, "m.sgf", "(;SZ[3];B[bb];W[aa])")
+	if r := solutions(t, "--position", in, "--rules", "tangsong").Results[0]; r.Value == nil || *r.Value != 8 || r.ToMove != "B" {
+		t.Errorf("%+v", r)
+	}
+	call(t, "solve", "--position", in, "--to-move", "W").want(t, statusUsage)
+	late := file(t, "l.sgf", "(;SZ[3];B[bb];AW[aa])")
+	if r := call(t, "solve", "--position", late).want(t, statusFailed); !strings.Contains(r.stderr, "after move 1") {
+		t.Error(r.stderr)
+	}
+}
+
+func TestSolveText(t *testing.T) {
+	r := call(t, "solve", "--size", "3x3", "--rules", "tangsong,korean,stone-scoring").want(t, statusDone)
+	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "korean: eyes in seki do not count"} {
+		if !strings.Contains(r.stdout, want) {
+			t.Errorf("no %q in\n%s", want, r.stdout)
+		}
+	}
+	r = call(t, "solve", "--lang", "zh", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)
+	if !strings.Contains(r.stdout, "最善变化") || !strings.Contains(r.stdout, "双活之目") {
+		t.Error(r.stdout)
+	}
+	r = call(t, "solve", "--csv", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)
+	if !strings.HasPrefix(r.stdout, "rule,width,height,to_move,value,") || !strings.Contains(r.stdout, "\ntangsong,1,3,B,2,true,false,2,2,") {
+		t.Error(r.stdout)
+	}
+}
+
+func TestSolveUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{}, {"--size", "3"}, {"--size", "0x3"}, {"--size", "6x6"}, {"--size", "3x3", "--position", "a.sgf"}, {"--size", "3x3", "--rules", "nonesuch"},
+		{"--size", "3x3", "--json", "--csv"}, {"--size", "3x3", "--nodes", "-1"}, {"--size", "3x3", "--to-move", "X"},
+	} {
+		call(t, append([]string{"solve"}, args...)...).want(t, statusUsage)
+	}
+	call(t, "solve", "--size", "3x3", "--rules", "japanese").want(t, statusNothing)
+}
+
+// The table bundled with the notebook of small boards is what the command finds.
+func TestBundledValues(t *testing.T) {
+	checked := 0
+	for _, row := range readCSV(t, "../../notebooks/small_boards.csv") {
+		nodes, err := strconv.Atoi(row["nodes"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if nodes > 4000 {
+			continue
+		}
+		r := solutions(t, "--size", row["width"]+"x"+row["height"], "--rules", row["rule"], "--to-move", row["to_move"]).Results[0]
+		low, high := strconv.FormatFloat(r.Low, 'f', -1, 64), strconv.FormatFloat(r.High, 'f', -1, 64)
+		if low != row["low"] || high != row["high"] || strconv.FormatBool(r.Proved) != row["proved"] || strconv.FormatBool(r.Cycle) != row["cycle"] {
+			t.Errorf("%v\nfound %+v", row, r)
+		}
+		checked++
+	}
+	if checked < 40 {
+		t.Errorf("only %d rows checked", checked)
+	}
+}
