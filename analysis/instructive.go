@@ -53,9 +53,9 @@ func (in *Instructive) Changed() bool { return in.Blame != nil }
 // worth orders candidates of one kind. Games come before others for, in this
 // order: a result the kind alone changed, the part of the change it caused, an
 // even game (for the kind handicap, another one), an account that reproduces the
-// record, few other causes, a sure judge, a small margin over komi. Among equals
-// the first of the run stands.
-type worth [7]int
+// record, few other causes, rules asked for, a sure judge, a small margin over
+// komi. Among equals the first of the run stands.
+type worth [8]int
 
 func (w worth) better(v worth) bool { return slices.Compare(w[:], v[:]) > 0 }
 
@@ -66,6 +66,15 @@ const shown = 10
 type finder struct {
 	study *Study
 	kinds [][]Instructive
+	rank  []int // of each rule, by how much it is asked for
+}
+
+// ranks gives each rule its place among those asked for.
+func (f *finder) ranks() []int {
+	for i := len(f.rank); i < len(f.study.Rules); i++ {
+		f.rank = append(f.rank, asked(f.study.Rules[i].ID))
+	}
+	return f.rank
 }
 
 func newFinder(s *Study) *finder { return &finder{study: s, kinds: make([][]Instructive, len(Kinds))} }
@@ -99,10 +108,10 @@ func (f *finder) add(g *Game, k *kindOfGame) {
 // the kinds of games leave out.
 func (f *finder) addWild(g *Game) {
 	for k := range Kinds {
-		if !Kinds[k].has(causeUnremoved) || f.full(k, worth{1, 1000, 0, 0, 0, 0, 0}.of(g, &Kinds[k])) {
+		if !Kinds[k].has(causeUnremoved) || f.full(k, worth{0: 1, 1: 1000}.of(g, &Kinds[k])) {
 			continue
 		}
-		if best, ok := candidate(g.Scores, &Kinds[k], func(i, j int) bool { return isWild(&g.Scores[i]) || isWild(&g.Scores[j]) }); ok {
+		if best, ok := candidate(g.Scores, &Kinds[k], f.ranks(), func(i, j int) bool { return isWild(&g.Scores[i]) || isWild(&g.Scores[j]) }); ok {
 			f.keep(k, g, choice{best.a, best.b, best.worth.of(g, &Kinds[k])})
 		}
 	}
@@ -117,23 +126,25 @@ func (f *finder) full(k int, most worth) bool {
 func (f *finder) pick(scores []Score) *picks {
 	out := new(picks)
 	varies := f.varies(scores)
-	first := firstOfEqual(scores)
+	rank := f.ranks()
+	first := firstOfEqual(scores, rank)
 	for k := range Kinds {
 		if slices.ContainsFunc(Kinds[k].causes, func(c int) bool { return varies[c] }) {
-			out[k].choice, out[k].ok = candidate(scores, &Kinds[k], func(i, j int) bool { return first[i] && first[j] })
+			out[k].choice, out[k].ok = candidate(scores, &Kinds[k], rank, func(i, j int) bool { return first[i] && first[j] })
 		}
 	}
 	return out
 }
 
-// firstOfEqual marks of scores that are alike in everything the first: pairs of
-// others show nothing more.
-func firstOfEqual(scores []Score) []bool {
+// firstOfEqual marks of scores that are alike in everything the one most asked
+// for, the first of equals: pairs of others show nothing more.
+func firstOfEqual(scores []Score, rank []int) []bool {
 	out := make([]bool, len(scores))
 	for i := range scores {
 		out[i] = scores[i].Present
-		for j := 0; j < i && out[i]; j++ {
-			if scores[j].Present && scores[i].Same(&scores[j]) && scores[i].Tie == scores[j].Tie {
+		for j := range scores {
+			before := rank[j] < rank[i] || rank[j] == rank[i] && j < i
+			if before && scores[j].Present && scores[i].Same(&scores[j]) && scores[i].Tie == scores[j].Tie {
 				out[i] = false
 			}
 		}
@@ -150,7 +161,7 @@ func (w worth) of(g *Game, k *Kind) worth {
 		w[3] = 1
 	}
 	if g.Confidence != nil {
-		w[5] = int(*g.Confidence * 100)
+		w[6] = int(*g.Confidence * 100)
 	}
 	return w
 }
@@ -182,13 +193,15 @@ type choice struct {
 
 // candidate picks the two rules, of those meant, that show the kind best in
 // scores.
-func candidate(scores []Score, k *Kind, meant func(i, j int) bool) (best choice, ok bool) {
+func candidate(scores []Score, k *Kind, rank []int, meant func(i, j int) bool) (best choice, ok bool) {
 	for i := range scores {
 		for j := i + 1; j < len(scores); j++ {
 			if !scores[i].Present || !scores[j].Present || !meant(i, j) {
 				continue
 			}
-			if w, good := value(k, &scores[i], &scores[j]); good && (!ok || w.better(best.worth)) {
+			w, good := value(k, &scores[i], &scores[j])
+			w[5] = -max(rank[i], rank[j])
+			if good && (!ok || w.better(best.worth)) {
 				best, ok = choice{i, j, w}, true
 			}
 		}
@@ -217,15 +230,15 @@ func value(k *Kind, a, b *Score) (worth, bool) {
 	if part == 0 && own == 0 {
 		return worth{}, false
 	}
-	w := worth{0, int(part*1000 + 0.5), 0, 0, -others, 0, 0}
+	w := worth{1: int(part*1000 + 0.5), 4: -others}
 	if part > 0.999 {
 		w[0] = 1
 	}
 	if part > 0 {
 		d := a.Margin - a.Charge
-		w[6] = -int(max(d, -d))
+		w[7] = -int(max(d, -d))
 	} else {
-		w[6] = moved
+		w[7] = moved
 	}
 	return w, true
 }
