@@ -244,7 +244,7 @@ func (y *plain) enclosed(b *mcBoard) bool {
 	for c := board.Black; c <= board.White; c++ {
 		y.seen = zeroed(y.seen, b.g.N)
 		for p := range y.status {
-			if b.color[p] == c && y.status[p] == 0 && !y.seen[p] && y.helpless(b, board.Point(p), c) {
+			if b.color[p] == c && y.status[p] == 0 && !y.seen[p] && y.helpless(b, board.Point(p), c) && !y.roomy(b, c) {
 				found = true
 				for _, q := range y.list {
 					if b.color[q] == c {
@@ -285,6 +285,33 @@ func (y *plain) helpless(b *mcBoard, p board.Point, c board.Color) bool {
 		}
 	}
 	return ok
+}
+
+// Stones that have more points than roomyInside away from the opponent might
+// still make eyes there, unless they are fewer than one in sparseShare.
+const (
+	roomyInside = 6
+	sparseShare = 6
+)
+
+// roomy reports whether the stones of c in y.list have room of their own.
+func (y *plain) roomy(b *mcBoard, c board.Color) bool {
+	stones, inside := 0, 0
+	for _, q := range y.list {
+		if b.color[q] == c {
+			stones++
+			continue
+		}
+		free := true
+		for _, r := range b.g.Neighbors(q) {
+			free = free && (b.color[r] != c.Other() || y.status[r] < 0)
+		}
+		if free {
+			inside++
+		}
+	}
+	size := len(y.list)
+	return size*3 > b.g.N || stones*sparseShare > size && inside > roomyInside
 }
 
 // scattered finds stones without an eye strewn in spaces of the opponent too

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // Duplicates are the places of records that an earlier one equals. It keeps a
@@ -86,10 +87,24 @@ type buckets struct {
 	out   []*bufio.Writer
 }
 
+// newBuckets makes n of them in dir, and takes away those of a process that was
+// killed.
 func newBuckets(dir string, n int) (*buckets, error) {
+	const prefix = "ids-"
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		if name := f.Name(); strings.HasPrefix(name, prefix) && strings.HasSuffix(name, partSuffix) {
+			if err := os.Remove(filepath.Join(dir, name)); err != nil {
+				return nil, err
+			}
+		}
+	}
 	b := new(buckets)
 	for range n {
-		f, err := os.CreateTemp(dir, "ids-*"+partSuffix)
+		f, err := os.CreateTemp(dir, prefix+"*"+partSuffix)
 		if err != nil {
 			b.remove()
 			return nil, err
