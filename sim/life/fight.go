@@ -378,6 +378,8 @@ func (b *mcBoard) runs(p board.Point) bool {
 func (s *Scratch) standings() {
 	b := &s.base
 	s.stand = s.stand[:0]
+	s.doubt = false
+	settled := s.unowned() <= fewOpen
 	s.seen = zeroed(s.seen, b.g.N)
 	for p, m := range s.mean {
 		if b.color[p] == board.Empty || b.head[p] != board.Point(p) || m >= openBelow || s.proved[p] != rules.NoStone || s.seen[p] {
@@ -390,6 +392,10 @@ func (s *Scratch) standings() {
 		if !f.stands() {
 			continue
 		}
+		if !settled {
+			s.doubt = true
+			return
+		}
 		for _, q := range f.points[:f.n] {
 			s.seen[q] = true
 			if b.color[q] != board.Empty && b.head[q] == q {
@@ -398,6 +404,22 @@ func (s *Scratch) standings() {
 			}
 		}
 	}
+}
+
+// fewOpen is the number of points without an owner up to which a search of a
+// fight is believed: where boundaries are still open there is more at stake than
+// it looks at, and it sees seki where there is none. There it only raises doubt.
+const fewOpen = 12
+
+// unowned counts the empty points that playouts give to neither side clearly.
+func (s *Scratch) unowned() int {
+	n := 0
+	for p, own := range s.own {
+		if s.base.color[p] == board.Empty && 2*max(own, -own) < int32(s.runs) {
+			n++
+		}
+	}
+	return n
 }
 
 // facesWeak reports whether the chain at p touches a chain of the opponent that

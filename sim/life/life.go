@@ -212,6 +212,7 @@ type Scratch struct {
 	other    Verdict        // of a second judge
 	fight    fight
 	stand    []board.Point // heads of chains that a search of the fight says stand
+	doubt    bool          // such a search was not believed
 }
 
 // NewScratch returns working memory for judges.

@@ -50,7 +50,7 @@ func (s *Scratch) estimate(p *Position) {
 	s.own = zeroed(s.own, g.N)
 	s.vacant = zeroed(s.vacant, g.N)
 	s.mean = zeroed(s.mean, g.N)
-	s.stand = s.stand[:0]
+	s.stand, s.doubt = s.stand[:0], false
 	if s.plain.settle(&s.base) {
 		for p := range s.mean {
 			if s.base.color[p] != board.Empty && s.base.head[p] == board.Point(p) {
@@ -179,7 +179,7 @@ func (s *Scratch) decide(v *Verdict) {
 	if !v.Settled {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
-	if s.shapely() {
+	if s.doubt || s.shapely() {
 		v.Confidence *= withShape
 	}
 	s.seki(v)

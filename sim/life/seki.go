@@ -25,7 +25,7 @@ func (s *Scratch) seki(v *Verdict) {
 	if !s.weak() {
 		return
 	}
-	if s.facing(v) {
+	if w.Counts.Neutral <= fewOpen && s.facing(v) {
 		w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
 		s.weak()
 	}
