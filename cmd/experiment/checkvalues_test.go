@@ -177,7 +177,7 @@ func TestCheckValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(t.TempDir(), "run")
-	args := []string{"run", "--rules", "chinese,japanese,jipingdian-b", "--no-report", "--quiet", "--out", out}
+	args := []string{"run", "--rules", "chinese,japanese,jipingdian-b", "--no-use-result", "--no-report", "--quiet", "--out", out}
 	for _, c := range []string{"brouwer-cwi", "fox-pro", "fox-9d", "kgs-ugo"} {
 		args = append(args, filepath.Join(corpus, "dev", c))
 	}
