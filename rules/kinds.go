@@ -14,8 +14,8 @@ type Stage string
 // The stages of a game.
 const (
 	StageAll    Stage = "all"
-	StageBefore Stage = "before-stop" // 对局阶段
-	StageAfter  Stage = "after-stop"  // 实战解决阶段
+	StageBefore Stage = "first"  // 对局阶段
+	StageAfter  Stage = "second" // 实战解决阶段
 )
 
 // Unit is what a group tax is taken on.
@@ -124,7 +124,7 @@ func (k *Kind) check(p Params) error {
 		return wrong("free", "free is %d: 0 to 9 handicap stones can be free", p.Free)
 	}
 	for _, e := range []struct{ param, value, allowed string }{
-		{"stage", string(p.Stage), "all before-stop after-stop"},
+		{"stage", string(p.Stage), "all first second"},
 		{"when", string(p.When), "always dame-open"},
 		{"per", string(p.Per), "eye group"},
 	} {

@@ -46,7 +46,7 @@ type term struct {
 	Article   string   `toml:"article,omitempty" doc:"article of the text that asks for it"`
 	Points    *float64 `toml:"points,omitempty" doc:"worth of one unit, or of the payment, a multiple of 0.5; negative: counts against the side that has it"`
 	Prisoners *bool    `toml:"prisoners,omitempty" doc:"whether prisoners count with territory; true if left out"`
-	Stage     *string  `toml:"stage,omitempty" enum:"all before-stop after-stop" doc:"which plays: all, or those before or after the first two consecutive passes; all if left out"`
+	Stage     *string  `toml:"stage,omitempty" enum:"all first second" doc:"which plays: all, or those before or after the first two consecutive passes; all if left out"`
 	Shared    *bool    `toml:"shared,omitempty" doc:"half of the payment is taken from one side and half given to the other; false if left out"`
 	When      *string  `toml:"when,omitempty" enum:"always dame-open" doc:"dame-open: only where the board counted has points left to nobody; always if left out"`
 	Per       *string  `toml:"per,omitempty" enum:"eye group" doc:"what is taxed: each basic eye point, or each group; eye if left out"`

@@ -79,7 +79,7 @@ func TestRefusals(t *testing.T) {
 		{"negative payment", add("[[terms]]\nid = \"button\"\npoints = -1\n"), "12:1", []string{"one direction"}},
 		{"quarter points", add("[[terms]]\nid = \"last_play\"\npoints = 0.5\nshared = true\n"), "12:1", []string{"cannot be shared"}},
 		{"free stones", add("[[terms]]\nid = \"handicap\"\nfree = 12\n"), "12:1", []string{"0 to 9"}},
-		{"stage", add("[[terms]]\nid = \"parity\"\nstage = \"after stop\"\n"), "12:1", []string{`did you mean "after-stop"?`}},
+		{"stage", add("[[terms]]\nid = \"parity\"\nstage = \"secnd\"\n"), "12:1", []string{`did you mean "second"?`}},
 		{"capital key", replace("komi = 7", "komi = 7\nKOMI = 9"), "8:1", []string{`"play.KOMI"`, `did you mean "komi"?`}},
 		{"capital key of a term", add("[[terms]]\nid = \"button\"\nPoints = 1\n"), "12:1", []string{`"terms.Points"`, `did you mean "points"?`}},
 		{"capital table", add("[Play]\n"), "10:2", []string{`"Play"`}},
