@@ -314,7 +314,7 @@ func (s *Scorer) judge(out *Result, m *sgf.Meaning, o *own) {
 
 // openBelow is the confidence under which a settlement counts as open, so that
 // the recorded score may choose another.
-const openBelow = 0.9
+const openBelow = 0.985
 
 // finalMarks are the marks made on the final position: those of the node of the
 // last play and of the nodes after it.

@@ -1,7 +1,9 @@
 package life
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
@@ -33,9 +35,16 @@ const (
 // calibration such chains were called wrong about as often as right.
 const unsettledBelow = 0.06
 
-// openBelow is the ownership under which the other reading of a chain is worth
-// offering to the recorded score.
+// openBelow is the ownership under which a chain is not clearly alive.
 const openBelow = 0.6
+
+// offerBelow is the ownership under which the other reading of a chain is worth
+// offering to the recorded score.
+const offerBelow = 0.95
+
+// mostOpen is the number of chains whose other reading is offered, the least
+// clear ones.
+const mostOpen = 16
 
 // estimate fills in the mean ownership of every chain, from −1 (dead in every
 // playout, or proved dead) to 1 (alive in every one, or proved alive).
@@ -193,13 +202,14 @@ func (s *Scratch) alternatives(v *Verdict) {
 	b := &s.base
 	var open []board.Point
 	for p, m := range s.mean {
-		if b.color[p] != board.Empty && b.head[p] == board.Point(p) && math.Abs(m) < openBelow {
+		if b.color[p] != board.Empty && b.head[p] == board.Point(p) && math.Abs(m) < offerBelow {
 			open = append(open, board.Point(p))
 		}
 	}
-	if len(open) == 0 || len(open) > 24 {
-		return
-	}
+	slices.SortStableFunc(open, func(p, q board.Point) int {
+		return cmp.Compare(math.Abs(s.mean[p]), math.Abs(s.mean[q]))
+	})
+	open = open[:min(len(open), mostOpen)]
 	cluster := s.clusters(open)
 	seen := map[int]bool{}
 	for i, h := range open {
