@@ -16,7 +16,7 @@ type game struct {
 	Number  int
 	Kind    rules.Words
 	File    string
-	Index   int32 // number in its file, from 1
+	Index   int32 // number in its file, from 0, as explain --game takes it
 	Players string
 	Facts   []rules.Words
 	Reasons []rules.Words // why the two rules differ, in words
@@ -54,7 +54,7 @@ func (p *page) game(in *analysis.Instructive) game {
 	g := &in.Game
 	out := game{
 		Number: len(p.Games) + 1, Kind: in.Kind.Words,
-		File: shorten(clean(g.File)), Index: g.Index + 1,
+		File: shorten(clean(g.File)), Index: g.Index,
 		Players: players(g),
 		Facts:   p.facts(g),
 		Reasons: p.reasons(in),
@@ -69,7 +69,7 @@ func (p *page) game(in *analysis.Instructive) game {
 		out.NoBoard = shorten(clean(err.Error()))
 	case view == nil:
 	default:
-		if svg, err := view.SVG(fmt.Sprintf("final position, %s, game %d", path.Base(g.File), g.Index+1)); err != nil {
+		if svg, err := view.SVG(fmt.Sprintf("final position, %s, game %d", path.Base(g.File), g.Index)); err != nil {
 			out.NoBoard = err.Error()
 		} else {
 			out.Board = template.HTML(svg)

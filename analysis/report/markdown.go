@@ -108,7 +108,7 @@ func bar(i int) string {
 
 func (g *game) markdown(b *bytes.Buffer, lang string) {
 	fmt.Fprintf(b, "\n### %d. %s\n\n%s, %s. %s\n\n", g.Number, md(pick(g.Kind, lang)), md(g.File),
-		pick(rules.Words{EN: fmt.Sprintf("game %d", g.Index), ZH: fmt.Sprintf("第 %d 局", g.Index)}, lang), md(g.Players))
+		pick(rules.Words{EN: fmt.Sprintf("game %d (from 0)", g.Index), ZH: fmt.Sprintf("局号 %d（自 0 起）", g.Index)}, lang), md(g.Players))
 	for i, f := range g.Facts {
 		if i > 0 {
 			b.WriteString("; ")

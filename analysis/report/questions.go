@@ -175,18 +175,10 @@ func (p *page) apartTable() *Table {
 		if a.Flips {
 			result = wordsCell("changes", rules.Words{EN: "changes", ZH: "变"})
 		}
-		t.Rows = append(t.Rows, []Cell{p.rule(a.A), p.rule(a.B), wordsCell(a.Reason.ID, a.Reason.Words), plainCell(a.File), gameNumber(a.Index),
+		t.Rows = append(t.Rows, []Cell{p.rule(a.A), p.rule(a.B), wordsCell(a.Reason.ID, a.Reason.Words), plainCell(a.File), countCell(int64(a.Index)),
 			numberCell(a.Value), numberCell(a.Part), result})
 	}
 	return t
-}
-
-// gameNumber shows the number of a game in its file from 1, as people count;
-// the CSV column has the index, from 0.
-func gameNumber(index int32) Cell {
-	c := countCell(int64(index))
-	c.Show = countCell(int64(index) + 1).Show
-	return c
 }
 
 func numberCell(h rules.Half) Cell {

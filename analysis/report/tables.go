@@ -417,7 +417,7 @@ func (p *page) gamesTable() *Table {
 	for i := range p.Study.Games {
 		in := &p.Study.Games[i]
 		a, b := &in.Scores[in.A], &in.Scores[in.B]
-		t.Rows = append(t.Rows, []Cell{wordsCell(in.Kind.ID, in.Kind.Words), plainCell(in.Game.File), gameNumber(in.Game.Index), plainCell(in.Game.Black), plainCell(in.Game.White),
+		t.Rows = append(t.Rows, []Cell{wordsCell(in.Kind.ID, in.Kind.Words), plainCell(in.Game.File), countCell(int64(in.Game.Index)), plainCell(in.Game.Black), plainCell(in.Game.White),
 			p.rule(p.Study.Rules[in.A].ID), plainCell(a.Margin.String()), plainCell(result(a)), p.rule(p.Study.Rules[in.B].ID), plainCell(b.Margin.String()), plainCell(result(b))})
 	}
 	return t
