@@ -33,6 +33,26 @@ func (r *room) takes(own, attack uint8) bool {
 	return r.solve(state{own: own, attack: attack, ko: -1})
 }
 
+// link notes which of its points are beside each other.
+func (r *room) link(b *mcBoard, points []board.Point) {
+	for i, p := range points {
+		for _, q := range b.g.Neighbors(p) {
+			for j, o := range points {
+				if o == q {
+					r.near[i] |= 1 << j
+				}
+			}
+		}
+	}
+}
+
+// takesFirst reports whether the attacker takes the owner moving first.
+func (r *room) takesFirst(attack uint8) bool {
+	r.seen = make(map[state]bool)
+	r.path = r.path[:0]
+	return r.solve(state{attack: attack, ko: -1, attacker: true})
+}
+
 func (r *room) solve(s state) bool {
 	if v, ok := r.seen[s]; ok {
 		return v
@@ -209,6 +229,7 @@ func (s *Scratch) room(c board.Color, r int16) {
 			x.n++
 		}
 	}
+	x.link(b, pts[:x.n])
 	var attack uint8
 	for i, p := range pts[:x.n] {
 		if b.color[p] != board.Empty {
@@ -224,11 +245,6 @@ func (s *Scratch) room(c board.Color, r int16) {
 				}
 				if !known {
 					walls = append(walls, h)
-				}
-			}
-			for j, o := range pts[:x.n] {
-				if o == q {
-					x.near[i] |= 1 << j
 				}
 			}
 		}

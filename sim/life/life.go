@@ -23,9 +23,10 @@
 //
 // # What is plain
 //
-// In a third of finished games nothing is in doubt: every chain belongs to a group
-// with two eyes, or has none and is enclosed by such groups. No playout is made
-// then; elsewhere playouts go on until the chains that are not plain are clear. It
+// In more than half of finished games nothing is in doubt: every chain belongs to a
+// group with two eyes, or has no room for two and is enclosed by such groups. Eye
+// spaces of four to seven points are searched, larger ones judged by their size. No
+// playout is made then; elsewhere playouts go on until the chains that are not plain are clear. It
 // is an estimate by shapes, not a proof (plain).
 //
 // # What is searched
@@ -187,7 +188,7 @@ func ids() string {
 }
 
 // Scratch is the working memory of the judges, for one goroutine. It keeps
-// nothing from one position to the next.
+// nothing from one position to the next but what it has found by search of rooms.
 type Scratch struct {
 	base     mcBoard // the position as it stands
 	bare     mcBoard // the same with the dead stones off

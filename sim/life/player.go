@@ -313,3 +313,17 @@ func (b *mcBoard) short(p board.Point, most int) bool {
 		}
 	}
 }
+
+// nakade reports whether a shape of four to six points leaves one eye to who
+// takes it: a square or pyramid of four, a bulky or crossed five, a rabbity six.
+// most is the greatest number of neighbours a point of it has inside, twos the
+// number of points that have two.
+func nakade(size, most, twos int) bool {
+	switch size {
+	case 4:
+		return most == 3 || twos == 4
+	case 5:
+		return most == 4 || most == 3 && twos >= 3
+	}
+	return most == 4 && twos >= 3
+}

@@ -60,7 +60,7 @@ func (s *Scratch) estimate(p *Position) {
 	s.vacant = zeroed(s.vacant, g.N)
 	s.mean = zeroed(s.mean, g.N)
 	s.stand, s.doubt = s.stand[:0], false
-	if s.plain.settle(&s.base) {
+	if s.plain.settle(&s.base, s.proved) {
 		for p := range s.mean {
 			if s.base.color[p] != board.Empty && s.base.head[p] == board.Point(p) {
 				s.mean[p] = float64(s.plain.status[p])
