@@ -311,6 +311,7 @@ func (s *Scratch) FindSeki(p *Position, v *Verdict) {
 	s.player.rnd = newRng(p.Seed)
 	s.believe(v)
 	s.seki(v)
+	s.oneSided(v)
 }
 
 // setChain gives the chain at p of b a status.
