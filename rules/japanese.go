@@ -31,6 +31,7 @@ var japanese = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"No result when both players agree (article 12).", "双方同意则为无胜负（第十二条）。"},
 	Cycling: CycleNoResult,
+	Resolve: ResolveArticle7,
 	Pass:    Words{"Free; two in a row stop the game.", "无代价；连续两次放弃则停止。"},
 	Komi:    13,
 	Tie:     TieDraw,

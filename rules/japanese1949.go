@@ -35,6 +35,7 @@ var japanese1949 = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"No result.", "无胜负。"},
 	Cycling: CycleNoResult,
+	Resolve: ResolveRulings,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    11,
 	Tie:     TieDraw,

@@ -29,6 +29,7 @@ var korean = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"A repeating position is a draw.", "循环同形为和棋。"},
 	Cycling: CycleDraw,
+	Resolve: ResolveLocal,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -27,6 +27,7 @@ var nz = Rule{
 	Ko:      KoSituational,
 	Cycle:   Words{"Forbidden by the repetition rule.", "为同形规则所禁。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Suicide: true,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    14,

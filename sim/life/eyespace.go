@@ -202,7 +202,7 @@ func (s *Scratch) rooms() {
 }
 
 // fill takes in the points of an eye space of colour c and returns those on
-// which the attacker stands. colors has an entry for the edge.
+// which the attacker stands.
 func (r *room) fill(g *board.Geometry, colors []board.Color, points []board.Point, c board.Color) (attack uint8) {
 	r.n = len(points)
 	for i, p := range points {
@@ -210,7 +210,7 @@ func (r *room) fill(g *board.Geometry, colors []board.Color, points []board.Poin
 			attack |= 1 << i
 		}
 		for _, q := range g.Neighbors(p) {
-			if colors[q] == c {
+			if int(q) < g.N && colors[q] == c {
 				r.wall |= 1 << i
 			}
 			if j := slices.Index(points, q); j >= 0 {
@@ -221,10 +221,10 @@ func (r *room) fill(g *board.Geometry, colors []board.Color, points []board.Poin
 	return attack
 }
 
-// NeedsThreats reports whether a group whose only eye space are these points, at
-// most seven, and around which the opponent lives, is taken without ko threats though it moves
-// first, and cannot be taken where it has a threat for every ko: bent four in the
-// corner and its kin. colors has an entry for the edge.
+// NeedsThreats reports whether a group of colour c hangs on ko threats: with these
+// points, at most seven, as its only eye space and living stones of the opponent
+// around it, it is taken though it moves first where it has no threats, and cannot
+// be taken where it has one for every ko. Bent four in the corner is such a group.
 func NeedsThreats(g *board.Geometry, colors []board.Color, points []board.Point, c board.Color) bool {
 	if len(points) > maxRoom {
 		return false
