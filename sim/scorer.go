@@ -91,6 +91,15 @@ func (s *Scorer) Ended() *Ended { return &s.ended }
 // Shapes are the places of the literal ending that rule sets see differently.
 func (s *Scorer) Shapes() []verdict.Shape { return s.shapes }
 
+// As is the chosen ending of the last record settled as c, one of its Counts, has it.
+func (s *Scorer) As(c *Count) *rules.Settled {
+	end := s.ended.Settled(&s.settled)
+	if !verdict.Differ(c.Verdicts) {
+		return end
+	}
+	return verdict.Apply(end, &s.settled, c.Verdicts, false)
+}
+
 // Counts is the last record counted under each rule of the configuration; it
 // means nothing unless the record was scored.
 func (s *Scorer) Counts() []Count { return s.counts }

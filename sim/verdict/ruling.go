@@ -158,21 +158,9 @@ func settled(r *rules.Rule, sh *Shape) Ruling {
 	return out
 }
 
-// StatusText names a status.
-func StatusText(s rules.Status) rules.Words {
-	switch s {
-	case rules.Dead:
-		return rules.Words{EN: "dead", ZH: "死"}
-	case rules.Seki:
-		return rules.Words{EN: "left as it stands", ZH: "原样存活"}
-	case rules.NoStone:
-		return rules.Words{EN: "a cycle", ZH: "循环"}
-	}
-	return rules.Words{EN: "alive", ZH: "活"}
-}
-
-// word is a status as the rows have it.
-func word(s rules.Status) string {
+// Word is a status as the rows have it: stays is alive as it stands, cycle a cycle
+// instead of a verdict.
+func Word(s rules.Status) string {
 	switch s {
 	case rules.Dead:
 		return "dead"
@@ -190,9 +178,9 @@ func Column(g *board.Geometry, all []Ruling) string {
 	parts := make([]string, len(all))
 	for i := range all {
 		x := &all[i]
-		parts[i] = string(x.Shape.Kind) + "@" + g.Name(x.Shape.Stones[0]) + ":" + word(x.Status)
+		parts[i] = string(x.Shape.Kind) + "@" + g.Name(x.Shape.Stones[0]) + ":" + Word(x.Status)
 		if x.Open {
-			parts[i] += "|" + word(x.Other)
+			parts[i] += "|" + Word(x.Other)
 		}
 	}
 	return strings.Join(parts, " ")
