@@ -13,7 +13,8 @@ import (
 // it. Each seki is searched to the end (see fight), and a right is given only where
 // all the rights of a seki can be used at once: a group that may fill any one of
 // three points but no two of them has a right to none. What is too large to be
-// searched gives no right.
+// searched gives no right, nor does a board with dame left elsewhere: who stops
+// before they are filled leaves boundaries that look like seki.
 func (s *Scratch) oneSided(v *Verdict) {
 	w := &s.settled
 	v.OneSided = nil
@@ -22,6 +23,7 @@ func (s *Scratch) oneSided(v *Verdict) {
 	}
 	s.believe(v)
 	s.seen = zeroed(s.seen, w.N)
+	elsewhere := w.Counts.Neutral
 	for p, st := range v.Status {
 		h := board.Point(p)
 		if st != rules.Seki || s.base.color[p] == board.Empty || s.base.head[p] != h || s.seen[p] || !s.fights(h) || !s.around(h) {
@@ -35,6 +37,7 @@ func (s *Scratch) oneSided(v *Verdict) {
 		for i, q := range f.points[:f.n] {
 			if s.base.color[q] == board.Empty && w.Owner[q] == board.Empty {
 				open |= 1 << i
+				elsewhere--
 			}
 		}
 		rights, ok := f.rights(open)
@@ -49,6 +52,9 @@ func (s *Scratch) oneSided(v *Verdict) {
 				v.OneSided[f.points[bits.TrailingZeros64(left)]] = c
 			}
 		}
+	}
+	if elsewhere > 0 {
+		v.OneSided = nil
 	}
 }
 

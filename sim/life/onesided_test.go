@@ -17,6 +17,20 @@ func TestOneSided(t *testing.T) {
 			OOSSsXXX
 			OOS.sXX.
 			OwS.sbX.`},
+		{"the same on a larger board", `
+			.O.OXX.X
+			.O.OX.X.
+			OOOOXXXX
+			OOSSsXXX
+			OOS.sXX.
+			OwS.sbX.`},
+		{"the same with a dame left elsewhere", `
+			.O.O.X.X
+			.O.OX.X.
+			OOOOXXXX
+			OOSSsXXX
+			OOS.sXX.
+			O.S.s.X.`},
 		{"both liberties are shared", `
 			.O.OX.X.
 			OOOOXXXX

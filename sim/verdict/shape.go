@@ -231,6 +231,11 @@ func enclosed(s *rules.Settled, sh *Shape, room []board.Point) bool {
 	return true
 }
 
+// oneEye is the number of own points up to which a group in seki is taken to have
+// one eye where dead stones lie. With more of them it may have two when it has taken
+// those, and what looks like seki is more likely a boundary left open.
+const oneEye = 4
+
 // deadInSeki adds the dead stones that lie in what a group in seki owns.
 func deadInSeki(s *rules.Settled, shapes []Shape) []Shape {
 	var seen []board.Point
@@ -239,7 +244,7 @@ func deadInSeki(s *rules.Settled, shapes []Shape) []Shape {
 		if st != rules.Dead || !s.InSeki[p] || s.Stones[p] == board.Empty || slices.Contains(seen, q) {
 			continue
 		}
-		if inShape(shapes, q) {
+		if id := s.Group[p]; id >= 0 && s.Groups[id].Empty > oneEye || inShape(shapes, q) {
 			continue
 		}
 		stones := chain(s, q, nil)
