@@ -40,6 +40,7 @@ func (s *Scratch) oneSided(v *Verdict) {
 				elsewhere--
 			}
 		}
+		f.takeOff(v, &s.base)
 		rights, ok := f.rights(open)
 		if !ok || rights == [3]uint64{} {
 			continue
@@ -117,6 +118,7 @@ func (f *fight) loses(s clash, c board.Color) filling {
 	if c == board.White {
 		own = s.white
 	}
+	own &^= f.off[c] // what is dead cannot be lost
 	for left := own; left != 0; {
 		chain := f.grow(left&-left, own)
 		left &^= chain

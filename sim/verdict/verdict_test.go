@@ -88,8 +88,8 @@ const (
 		.O.OOOXX.X.
 		OOOOOOXXXXX
 		OOSSSSsssXX
-		OSS.S.s.sX.
-		OSoSSSsssXX`
+		OOS.S.s.sX.
+		OOSoSSsssXX`
 )
 
 // Each rule set has its own verdict on the shapes, where its text gives one.
@@ -118,7 +118,7 @@ func TestRulings(t *testing.T) {
 			"tangsong": "dead", "wmsg2008": "dead", "tangsong-aesthetic": "dead|cycle", "huanqitou": "dead",
 		}},
 		{"the same group without the seki is plainly dead", moonshineAlone, "", nil},
-		{"a dead stone inside a seki comes off territory only under Japanese rules", deadStone, "dead-in-seki@ce", map[string]string{
+		{"a dead stone inside a seki comes off territory only under Japanese rules", deadStone, "dead-in-seki@de", map[string]string{
 			"japanese": "stays", "japanese1949": "dead", "korean": "dead", "chinese": "dead", "tangsong": "dead", "aga": "dead", "territory-k": "dead", "tang": "dead",
 		}},
 		{"killed in the corner with no ko about it", `
