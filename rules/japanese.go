@@ -18,8 +18,10 @@ var japanese = Rule{
 	Departs: []Words{
 		{"To the letter of article 8, living stones that have any dame are in seki, so that open dame would void all territory. Dame are taken as filled before seki is judged, as the official commentary intends.",
 			"按第八条字面，有单官的活子即为双活，则单官未收时双方皆无目。此处先视单官已收，再判双活，合乎官方解说之意。"},
-		{"Life and death by hypothetical play (article 7) is left to the judge of the position; the count takes its verdict.",
-			"第七条以假想进行判死活，由死活裁定环节给出，计数只用其结论。"},
+		{"Life and death by hypothetical play (article 7) is left to the judge of the position, except where threats would matter: bent four in the corner and moonshine life are dead whatever the judge says.",
+			"第七条以假想进行判死活，由死活裁定环节给出；惟关乎劫材者（盘角曲四、假生）一律为死。"},
+		{"Dead stones come off territory only (article 10.1), and there is none in seki: dead stones in an eye of a seki stay and are no prisoners unless they were captured in play.",
+			"死子只自地中取下（第十条一），双活无地：双活眼中的死子未经实战提取者不取下，不为俘虏。"},
 		{"One-sided dame are dame: they count for nobody.",
 			"单方权利单官仍是单官，不计。"},
 		{"Both players losing (article 13) does not occur in a record with a result and is not modelled.",
