@@ -329,7 +329,7 @@ func TestCauseIndices(t *testing.T) {
 	}
 	for i, id := range map[int]string{causeParity: "parity", causeFirstPass: "first_pass", causeLastPlay: "last_play", causePassStones: "pass_stones",
 		causeSeki: "seki", causeOneSided: "one_sided", causeGroupTax: "group_tax", causeHandicap: "handicap", causeSetup: "setup", causeButton: "button",
-		causeUnremoved: "unremoved", causeAftermath: "aftermath", causeDame: "dame", causeProtect: "protect", causeOpenKo: "open_ko",
+		causeUnremoved: "unremoved", causeVerdict: "verdict", causeAftermath: "aftermath", causeDame: "dame", causeProtect: "protect", causeOpenKo: "open_ko",
 		causeTerritory: "territory", causeKomi: "komi", causeTie: "tie", causeRepetition: "repetition"} {
 		if Causes[i].ID != id {
 			t.Errorf("cause %d is %q, want %q", i, Causes[i].ID, id)

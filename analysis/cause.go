@@ -28,6 +28,7 @@ var Causes = []Cause{
 	{"setup", rules.Words{EN: "set-up stones", ZH: "预置棋子"}, func(s *store.ScoreRow) float64 { return s.Setup }},
 	{"button", rules.Words{EN: "button", ZH: "按钮半点"}, func(s *store.ScoreRow) float64 { return s.Button }},
 	{"unremoved", rules.Words{EN: "dead stones left", ZH: "死子未提"}, func(s *store.ScoreRow) float64 { return s.Unremoved }},
+	{"verdict", rules.Words{EN: "verdict on life and death", ZH: "死活另判"}, func(s *store.ScoreRow) float64 { return s.Verdict }},
 	{"aftermath", rules.Words{EN: "plays after the end", ZH: "终局后着手"}, func(s *store.ScoreRow) float64 { return s.Aftermath }},
 	{"dame", rules.Words{EN: "open dame", ZH: "未收单官"}, func(s *store.ScoreRow) float64 { return s.Dame }},
 	{"protect", rules.Words{EN: "protective moves", ZH: "补棋"}, func(s *store.ScoreRow) float64 { return s.Protect }},
@@ -61,6 +62,7 @@ const (
 	causeSetup
 	causeButton
 	causeUnremoved
+	causeVerdict
 	causeAftermath
 	causeDame
 	causeProtect

@@ -28,6 +28,7 @@ var aga = Rule{
 	Ko:      KoSituational,
 	Cycle:   Words{"Forbidden: a position may not come again with the same side to move.", "禁止：同一局面不得在同一方轮走时重现。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Hands the opponent one stone; White makes the last pass.", "交对方一子；由白方最后放弃。"},
 	Komi:    15,
 	Tie:     TieDraw,

@@ -57,6 +57,9 @@ func validate(r *Rule) (errs []error) {
 			complain("%s: %v", name, err)
 		}
 	}
+	if r.Resolve == "" || (r.Resolve.Text() == Words{"not treated", "未涉及"}) != (r.Resolve == ResolveSilent) {
+		complain("disputed stones are decided by %q", r.Resolve)
+	}
 	if len(r.Departs) == 0 {
 		complain("no departures: no statute is without questions")
 	}
@@ -218,7 +221,7 @@ func TestArticles(t *testing.T) {
 // The vocabulary has the columns of the ledger, in their order.
 func TestVocabulary(t *testing.T) {
 	columns := strings.Fields(`area territory seki one_sided setup parity first_pass last_play group_tax
-		handicap pass_stones button unremoved aftermath dame protect open_ko`)
+		handicap pass_stones button unremoved verdict aftermath dame protect open_ko`)
 	var ids []string
 	for _, w := range Vocabulary {
 		ids = append(ids, w.ID)

@@ -31,6 +31,7 @@ var button = Rule{
 	Ko:      KoSituational,
 	Cycle:   Words{"Forbidden; taking the button lifts the bans.", "禁止；取牌解除禁着。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"The first one takes the button, half a point.", "第一次放弃得半点。"},
 	Komi:    14,
 	Tie:     TieDraw,

@@ -29,6 +29,7 @@ var chinese = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"False-life cycles are forbidden; others in principle too, but an event may rule no result, a draw or a replay (article 20).", "假生类循环禁止；三劫循环、长生等原则上禁止，亦可由赛事规定无胜负、和棋或重下（第20条）。"},
 	Cycling: CycleReferee,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free; two in a row end the game.", "无代价；双方连续虚着终局。"},
 	Komi:    15,
 	Tie:     TieDraw,

@@ -34,6 +34,7 @@ var chineseArtistic = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"As in the Chinese rules: false-life cycles are forbidden, others are for the event to rule.", "同中国规则：假生禁止循环，其余由赛事裁定。"},
 	Cycling: CycleReferee,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free: neither a stone nor a prisoner.", "放弃，不下虚着，不交俘虏。"},
 	Komi:    13,
 	Tie:     TieDraw,

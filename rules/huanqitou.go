@@ -32,6 +32,7 @@ var huanqitou = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"Not known; such games were left undecided.", "不详；此类棋多作无胜负。"},
 	Cycling: CycleSilent,
+	Resolve: ResolveSilent,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    0,
 	Tie:     TieDraw,

@@ -24,6 +24,7 @@ var ikedaArea3 = Rule{
 	Ko:      KoPositional,
 	Cycle:   ikedaCycle,
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"White's first pass of the game moves half a point.", "白方第一个放弃时移动半点。"},
 	Komi:    13,
 	Tie:     TieDraw,

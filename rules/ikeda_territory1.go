@@ -23,6 +23,7 @@ var ikedaTerritory1 = Rule{
 	Ko:      KoPositional,
 	Cycle:   ikedaCycle,
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free before the stop, a prisoner in the playout.", "休止前无代价，收尾阶段交一子。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -24,6 +24,7 @@ var ikedaTerritory3 = Rule{
 	Ko:      KoPositional,
 	Cycle:   ikedaCycle,
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Hands over a stone, so that the sides stay equal.", "交一子，使双方子数相等。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -32,6 +32,7 @@ var ing = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"Fighting ko: one exchange a cycle, then the ko is left; disturbing ko: not to be played.", "争劫：每循环换一次后须离劫；搅劫：不得提。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Suicide: true,
 	Pass:    Words{"Free; two stop play, four end the game.", "无代价；两虚暂停，四虚终局。"},
 	Komi:    16,

@@ -22,8 +22,8 @@ var japanese1949 = Rule{
 	Departs: []Words{
 		{"The full text was not found; articles cannot be cited.",
 			"全文未见，不能引条号。"},
-		{"The rulings concern life and death. They are for the judge of the position; the count takes its verdict.",
-			"判例皆关死活，由死活裁定环节处理，计数只用其结论。"},
+		{"The rulings concern life and death. That on bent four in the corner is followed whatever the judge says; in the rest the count takes the verdict of the judge.",
+			"判例皆关死活。盘角曲四从判例为死；余由死活裁定环节处理，计数只用其结论。"},
 		{"Three points without capturing gives points no term can see in the final position; they are not counted.",
 			"“不取三目”所给之目不见于终局盘面，未计。"},
 		{"Komi was set by each event. 5.5, common under these rules from about 1970, is taken.",
@@ -35,6 +35,7 @@ var japanese1949 = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"No result.", "无胜负。"},
 	Cycling: CycleNoResult,
+	Resolve: ResolveRulings,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    11,
 	Tie:     TieDraw,

@@ -28,6 +28,7 @@ var jipingdianB = Rule{
 	Ko:      KoPositional,
 	Cycle:   Words{"As in the Tang–Song version: forbidden, or without result.", "同唐宋版：禁全同，或判无胜负。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"A stone put off the board; it costs nothing.", "虚着，着子于盘外，不另贴点。"},
 	Komi:    15,
 	Tie:     TieDraw,

@@ -58,8 +58,8 @@ type Kind struct {
 }
 
 // Kinds lists the kinds of terms, in the order of Vocabulary. The last terms of
-// the Vocabulary, from "aftermath" on, are no choice of a rule: they say what an
-// ending changes.
+// the Vocabulary, from "verdict" on, are no choice of a rule: they say what its own
+// view of single stones and an ending change.
 var Kinds = []Kind{
 	{"area", nil, one, makeArea},
 	{"territory", []string{"prisoners"}, Params{Points: Points(1), Prisoners: true}, makeTerritory},

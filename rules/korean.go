@@ -18,8 +18,8 @@ var korean = Rule{
 		"计目与俘虏，双活之目不计；死活就局部而论。贴6目半。",
 	},
 	Departs: []Words{
-		{"Life and death are judged locally, so that bent four is dead and moonshine life may force a draw. This is for the judge of the position; the count takes its verdict.",
-			"死活就局部而论：盘角曲四为死，假生可强求和棋。由死活裁定环节处理，计数只用其结论。"},
+		{"Life and death are judged locally, so that bent four is dead and moonshine life may force a draw. Both are taken so whatever the judge says; moonshine life is counted as living, and a cycle played out is a draw.",
+			"死活就局部而论：盘角曲四为死，假生可强求和棋。二者皆不问死活裁定；假生计为活，实战循环则为和棋。"},
 		{"Eyes in seki are not counted, as comparisons of rule sets state; the article was not available.",
 			"双活之目不计，据各家规则比较，条文未见。"},
 		{"A ko mouth left open at the end counts for the side that alone reaches it.",
@@ -29,6 +29,7 @@ var korean = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"A repeating position is a draw.", "循环同形为和棋。"},
 	Cycling: CycleDraw,
+	Resolve: ResolveLocal,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    13,
 	Tie:     TieDraw,

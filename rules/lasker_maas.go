@@ -32,6 +32,7 @@ var laskerMaas = Rule{
 	Ko:      KoPositional,
 	Cycle:   Words{"Forbidden: no position may come again.", "禁止：任何局面不得重现。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -25,6 +25,7 @@ var livestoneArtistic = Rule{
 	Ko:      KoPositional,
 	Cycle:   liveStoneCycle,
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free: neither a stone nor a prisoner.", "放弃，不下虚着，不交俘虏。"},
 	Komi:    14,
 	Tie:     TieFirstMover,

@@ -20,6 +20,7 @@ var livestoneB = Rule{
 	Ko:      KoPositional,
 	Cycle:   liveStoneCycle,
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"A stone put off the board in place of giving up the turn.", "不准放弃，代之以虚着。"},
 	Komi:    16,
 	Tie:     TieFirstMover,

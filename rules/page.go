@@ -109,6 +109,7 @@ func (r *Rule) choices() []choice {
 		{Words{"First move", "先行"}, colorText(r.First)},
 		{Words{"Ko", "劫与同形"}, r.Ko.Text()},
 		{Words{"Long cycles", "循环"}, r.Cycle},
+		{Words{"Disputed stones", "死活之争"}, r.Resolve.Text()},
 		{Words{"Suicide", "自尽"}, suicideText(r.Suicide)},
 		{Words{"Pass", "放弃"}, r.Pass},
 		{Words{"Komi", "贴目"}, komi},

@@ -141,6 +141,7 @@ type Rule struct {
 	Ko      Ko
 	Cycle   Words       // what a long cycle means, in the words of the text
 	Cycling CycleResult // the same in one word
+	Resolve Resolve     // how life and death is decided where it is disputed
 	Suicide bool        // whether a play may take one's own chain off
 	Pass    Words       // what a pass is and costs
 	Komi    Half        // customary, paid by the first mover in an even game

@@ -26,6 +26,7 @@ var sekiTax = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"No result.", "无胜负。"},
 	Cycling: CycleNoResult,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    15,
 	Tie:     TieDraw,

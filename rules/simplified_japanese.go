@@ -28,6 +28,7 @@ var simplifiedJapanese = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"Not treated in the part about the end of the game.", "终局部分未涉及。"},
 	Cycling: CycleSilent,
+	Resolve: ResolveAgreement,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -37,6 +37,7 @@ var spight = Rule{
 	Ko:      KoPositional,
 	Cycle:   Words{"Forbidden unless a pass comes between.", "无放弃相间则禁止。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free before the stop, a point in the encore; lifts ko bans.", "休止前无代价，加赛中一点；解除劫禁。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -29,6 +29,7 @@ var stoneScoring = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"Not treated; Ikeda's Area Rules I forbid a position to come again.", "无定说；池田面积规则I禁全同。"},
 	Cycling: CycleSilent,
+	Resolve: ResolveSilent,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    0,
 	Tie:     TieDraw,

@@ -31,6 +31,7 @@ var taiwan = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"Not known.", "不详。"},
 	Cycling: CycleSilent,
+	Resolve: ResolveSilent,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    15,
 	Tie:     TieDraw,

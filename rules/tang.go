@@ -30,6 +30,7 @@ var tang = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"Not known; such games were left undecided.", "不详；此类棋多作无胜负。"},
 	Cycling: CycleSilent,
+	Resolve: ResolveSilent,
 	Pass:    Words{"Not known; free here.", "不详；此处无代价。"},
 	Komi:    0,
 	Tie:     TieDraw,

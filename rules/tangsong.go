@@ -44,6 +44,7 @@ var tangsong = Rule{
 	Ko:      KoPositional,
 	Cycle:   Words{"Forbidden by article 8; the same article allows it to be declared without result.", "依第八条禁止全同；同条亦许判为无胜负。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"A stone put off the board. It is a hand and is filled in; two in a row stop the game.", "虚着，着子于盘外，有手数，做棋时回填；连续两虚着休止。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -35,6 +35,7 @@ var tangsongAesthetic = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"May be declared without result (article 7).", "长生劫、循环多劫可判为无胜负（第七条）。"},
 	Cycling: CycleNoResult,
+	Resolve: ResolvePlay,
 	Pass:    Words{"A stone put off the board and filled in: it costs a point unless the other side passes as often.", "以虚着表示放弃，有手数，回填；比对方多一手即损1点。"},
 	Komi:    13,
 	Tie:     TieDraw,

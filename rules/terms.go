@@ -50,6 +50,9 @@ var Vocabulary = []TermWords{
 	{"unremoved", "dead stones left on the board", "未提死子", Words{
 		"What the count of the board as it stands differs from the count with dead stones taken off.",
 		"不清理死子而直接数盘面，与清理后计数之差。"}},
+	{"verdict", "own verdict on life and death", "死活另判", Words{
+		"What the rule's own verdict on stones it sees differently (bent four in the corner with threats that cannot be removed, moonshine life, dead stones inside a seki) changes in this count.",
+		"本规则对其另有判定之子（劫材补不尽的盘角曲四、假生、双活中的死子等）的裁定，对本规则计数的影响。"}},
 	{"aftermath", "aftermath", "余着", Words{
 		"Plays made after the last contested move inside what was settled: what they change in this count.",
 		"最后争棋之后在已定地内的着手对本规则计数的影响。"}},

@@ -26,6 +26,7 @@ var territoryK = Rule{
 	Ko:      KoSimple,
 	Cycle:   Words{"No result.", "无胜负。"},
 	Cycling: CycleNoResult,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free.", "无代价。"},
 	Komi:    13,
 	Tie:     TieDraw,

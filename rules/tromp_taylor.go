@@ -27,6 +27,7 @@ var trompTaylor = Rule{
 	Ko:      KoPositional,
 	Cycle:   Words{"Forbidden: no grid colouring may come again (6).", "禁止：任何局面不得重现（第6条）。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolveBoard,
 	Suicide: true,
 	Pass:    Words{"Free; two in a row end the game (8).", "无代价；连续两次终局（第8条）。"},
 	Komi:    15,

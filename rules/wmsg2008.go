@@ -34,6 +34,7 @@ var wmsg2008 = Rule{
 	Ko:      KoPositional,
 	Cycle:   Words{"Forbidden: no earlier position may come again.", "禁止：不得重现以前的局面。"},
 	Cycling: CycleForbidden,
+	Resolve: ResolvePlay,
 	Pass:    Words{"Free, but White's first pass of the game costs Black a point.", "无代价；但白方第一个放弃时黑贴1点。"},
 	Komi:    13,
 	Tie:     TieDraw,

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/store"
+	"weiqi-experiment/sim/verdict"
 )
 
 // Line is one line of the ledger of a game.
@@ -23,28 +25,50 @@ type Count struct {
 	Lines   []Line     // Margin is exactly their sum
 	Margin  rules.Half // on the chosen ending
 	Literal rules.Half // on the literal ending
-	Komi    rules.Half // the komi used, as a charge on Black
-	Winner  rules.Outcome
+	// Verdicts are the rule's own on the shapes that rule sets see differently, in
+	// their order. Otherwise is the margin where those that play would decide go the
+	// other way; it is known where there are such.
+	Verdicts  []verdict.Ruling
+	Otherwise *rules.Half
+	Komi      rules.Half // the komi used, as a charge on Black
+	Winner    rules.Outcome
 }
 
-// count counts a game under r into c: the ledger of the literal ending, then
-// what each step to the chosen ending changes. A step has no term of the rule
-// and its value stands on Black's side; how it is shared by the terms is their
+// count counts a game under r into c: the ledger of the literal ending, what the
+// rule's own verdict on single stones changes in it, if it has one, then what each
+// step to the chosen ending changes. A verdict or a step has no term of the rule and
+// its value stands on Black's side; how a step is shared by the terms is their
 // Change.
-func (c *Count) count(r *rules.Rule, literal *rules.Counts, e *Ended, scratch []rules.Entry) {
+func (c *Count) count(r *rules.Rule, literal *rules.Settled, e *Ended, shapes []verdict.Shape, scratch []rules.Entry) {
 	c.Rule, c.Lines, c.Literal = r, c.Lines[:0], 0
-	for _, entry := range r.AppendTally(scratch[:0], literal) {
+	c.Verdicts, c.Otherwise = nil, nil
+	for _, entry := range r.AppendTally(scratch[:0], &literal.Counts) {
 		c.Lines = append(c.Lines, Line{ID: entry.Term.ID, Term: entry.Term, Value: entry.Value})
 		c.Literal += entry.Value.Margin()
 	}
+	as := func(s *rules.Settled) *rules.Settled { return s }
+	if len(shapes) > 0 {
+		c.Verdicts = verdict.All(r, shapes)
+		if verdict.Differ(c.Verdicts) {
+			as = func(s *rules.Settled) *rules.Settled { return verdict.Apply(s, literal, c.Verdicts, false) }
+			m := r.Margin(&as(literal).Counts)
+			c.Lines = append(c.Lines, Line{ID: "verdict", Value: rules.Pair{Black: m - c.Literal}})
+			c.Literal = m
+		}
+		if verdict.Open(c.Verdicts) {
+			m := r.Margin(&verdict.Apply(e.Settled(literal), literal, c.Verdicts, true).Counts)
+			c.Otherwise = &m
+		}
+	}
 	c.Margin = c.Literal
 	if n := len(e.Steps); n > 0 {
-		for i, entry := range r.AppendTally(scratch[:0], &e.Steps[n-1].Settled.Counts) {
-			c.Lines[i].Change = entry.Value.Margin() - c.Lines[i].Value.Margin()
+		first := as(literal)
+		for i, entry := range r.AppendTally(scratch[:0], &as(e.Steps[n-1].Settled).Counts) {
+			c.Lines[i].Change = entry.Value.Margin() - r.Terms[i].Count(&first.Counts).Margin()
 		}
 	}
 	for _, step := range e.Steps {
-		m := r.Margin(&step.Settled.Counts)
+		m := r.Margin(&as(step.Settled).Counts)
 		c.Lines = append(c.Lines, Line{ID: step.Term, Value: rules.Pair{Black: m - c.Margin}})
 		c.Margin = m
 	}
@@ -65,7 +89,7 @@ func fieldsOf(prefix string) map[string]int {
 }
 
 // fill writes the count to a row. Terms with the same id are added up.
-func (c *Count) fill(row *store.ScoreRow) {
+func (c *Count) fill(row *store.ScoreRow, g *board.Geometry) {
 	v := reflect.ValueOf(row).Elem()
 	for _, l := range c.Lines {
 		f := v.Field(ledgerFields[l.ID])
@@ -78,4 +102,11 @@ func (c *Count) fill(row *store.ScoreRow) {
 	row.Rule = c.Rule.ID
 	row.Margin, row.MarginLiteral, row.Komi = c.Margin.Float(), c.Literal.Float(), c.Komi.Float()
 	row.Winner = string(c.Winner)
+	if len(c.Verdicts) > 0 {
+		row.Verdicts = verdict.Column(g, c.Verdicts)
+	}
+	if c.Otherwise != nil {
+		m := c.Otherwise.Float()
+		row.VerdictOtherwise = &m
+	}
 }

@@ -14,6 +14,7 @@ import (
 	"weiqi-experiment/sim/replay"
 	"weiqi-experiment/sim/sgf"
 	"weiqi-experiment/sim/store"
+	"weiqi-experiment/sim/verdict"
 )
 
 // How a game ended, as in the end column and in sgf.Result.
@@ -53,6 +54,7 @@ type Scorer struct {
 	cycles   []replay.Cycle
 	end      string // how the record says the game ended
 	settled  rules.Settled
+	shapes   []verdict.Shape // that rule sets see differently
 	ended    Ended
 	finisher finish.Finisher
 	turned   []finish.Choice // what the recorded score chose before the game was settled
@@ -85,6 +87,18 @@ func (s *Scorer) Settled() *rules.Settled { return &s.settled }
 
 // Ended is what the chosen ending made of the last record.
 func (s *Scorer) Ended() *Ended { return &s.ended }
+
+// Shapes are the places of the literal ending that rule sets see differently.
+func (s *Scorer) Shapes() []verdict.Shape { return s.shapes }
+
+// As is the chosen ending of the last record settled as c, one of its Counts, has it.
+func (s *Scorer) As(c *Count) *rules.Settled {
+	end := s.ended.Settled(&s.settled)
+	if !verdict.Differ(c.Verdicts) {
+		return end
+	}
+	return verdict.Apply(end, &s.settled, c.Verdicts, false)
+}
 
 // Counts is the last record counted under each rule of the configuration; it
 // means nothing unless the record was scored.
@@ -241,6 +255,7 @@ func notCounted(m *sgf.Meaning, f *replay.Final) string {
 func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	v := &s.verdict
 	v.Judge, v.Confidence, v.Settled, v.Reason = "", 0, false, ""
+	s.shapes = nil
 	if len(s.config.Judges) == 0 {
 		return
 	}
@@ -260,6 +275,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
 	*g.Confidence = v.Confidence
 	g.Status, g.Reason = StatusScored, ""
+	s.shapes = verdict.Find(&s.settled)
 	s.fillSettled(out)
 	compared, basis := s.compared()
 	if g.Agrees = agreement(&o, m, compared); g.Agrees != "" {
@@ -386,7 +402,7 @@ func (s *Scorer) count(out *Result, m *sgf.Meaning) {
 	end := s.ended.Settled(&s.settled)
 	for i, r := range s.config.Rules {
 		c := &s.counts[i]
-		c.count(r, &s.settled.Counts, &s.ended, s.entries)
+		c.count(r, &s.settled, &s.ended, s.shapes, s.entries)
 		c.Komi = s.config.Komi.Charge(r, &end.Play, recorded)
 		first := end.Play.First
 		if first == board.Empty {
@@ -397,7 +413,7 @@ func (s *Scorer) count(out *Result, m *sgf.Meaning) {
 			c.Winner = w
 		}
 		out.Scores = append(out.Scores, store.ScoreRow{File: out.Game.File, Index: out.Game.Index, GameID: out.Game.GameID})
-		c.fill(&out.Scores[len(out.Scores)-1])
+		c.fill(&out.Scores[len(out.Scores)-1], s.settled.Geometry)
 	}
 }
 
@@ -409,6 +425,7 @@ func (s *Scorer) fillSettled(out *Result) {
 	g.Dead = s.dead()
 	g.Neutral = out.int(c.Neutral)
 	g.Seki = yesNo(c.AnySeki)
+	g.Shapes = verdict.Names(s.settled.Geometry, s.shapes)
 	g.SekiEyesB, g.SekiEyesW = out.int(c.SekiEyes.Black), out.int(c.SekiEyes.White)
 	g.OneSidedB, g.OneSidedW = out.int(c.OneSided.Black), out.int(c.OneSided.White)
 	g.Area = out.float(float64(c.Area().Diff()))

@@ -218,14 +218,21 @@ func TestScoresAreTheSumOfTheirLedger(t *testing.T) {
 		if sum.Scored == 0 {
 			t.Fatalf("%s: nothing is scored", ending.ID)
 		}
-		differ := false
+		differ, own := false, false
 		for _, s := range out.scores {
 			sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
-				s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
+				s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Verdict + s.Aftermath + s.Dame + s.Protect + s.OpenKo
 			if sum != s.Margin {
 				t.Errorf("%s, game %d, %s: ledger %v, margin %v", ending.ID, s.Index, s.Rule, sum, s.Margin)
 			}
 			differ = differ || s.Margin != s.MarginLiteral
+			own = own || s.Verdict != 0
+			if (s.Verdict != 0 || s.VerdictOtherwise != nil) && s.Verdicts == "" {
+				t.Errorf("%s, game %d, %s: verdict %v without a name", ending.ID, s.Index, s.Rule, s.Verdict)
+			}
+		}
+		if !own {
+			t.Errorf("%s: no rule has a verdict of its own; take other records", ending.ID)
 		}
 		if differ != (ending != Literal) {
 			t.Errorf("%s: margins differ from the literal ones: %v", ending.ID, differ)

@@ -50,6 +50,7 @@ var inks = []ink{
 	{color.Gray{235}, rising},
 	{color.Gray{190}, crossed},
 	{color.Gray{235}, upright},
+	{color.Gray{150}, falling},
 	{color.Gray{255}, level},
 	{color.Gray{255}, falling},
 	{color.Gray{150}, plain},

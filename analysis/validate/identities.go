@@ -227,7 +227,7 @@ var plain = map[string]func(*gameSums) float64{
 
 func (a *auditor) score(s *store.ScoreRow) error {
 	sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
-		s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
+		s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Verdict + s.Aftermath + s.Dame + s.Protect + s.OpenKo
 	a.ask(&ledger, s.Margin == sum && halves(s.Margin) && halves(s.MarginLiteral), s.File, s.Index, s.Rule, "margin %v, its terms add to %v", s.Margin, sum)
 	changed := s.DArea + s.DTerritory + s.DSeki + s.DOneSided + s.DParity + s.DFirstPass + s.DLastPlay + s.DGroupTax +
 		s.DPassStones + s.DButton + s.DUnremoved
@@ -241,7 +241,7 @@ func (a *auditor) score(s *store.ScoreRow) error {
 	}
 	g.scores++
 	if of := plain[s.Rule]; of != nil {
-		a.ask(&formula, s.MarginLiteral == of(g), s.File, s.Index, s.Rule, "margin_literal %v, the game has %v", s.MarginLiteral, of(g))
+		a.ask(&formula, s.MarginLiteral-s.Verdict == of(g), s.File, s.Index, s.Rule, "margin_literal %v, of which %v by its own verdict, the game has %v", s.MarginLiteral, s.Verdict, of(g))
 	}
 	return nil
 }

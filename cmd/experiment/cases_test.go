@@ -25,7 +25,7 @@ const casesDir = "../../rules/testdata/cases"
 var judgedOtherwise = map[string]string{
 	"first-pass-white-last-play-white": "a race on a tiny board: whoever plays next takes the other, so it is left unsettled",
 	"seki-published-as-dead":           "a seki in play too: whichever of the two points Black fills, White takes him at the other or in the eye",
-	"seki-outside-liberties-by-right":  "right to a point is left to the end that is played out; the judges read the board as it stands",
+	"seki-outside-liberties-open":      "the count of one board where nobody has a right to a point; the judges find the rights that seki-outside-liberties-by-right counts on the same board",
 	"seki-two-point-eye":               "a declared seki for the arithmetic of the count; in play the opponent is dead",
 }
 

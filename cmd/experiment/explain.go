@@ -267,11 +267,20 @@ func (e *explanation) differences() []difference {
 	var out []difference
 	ref := e.reference()
 	c := &e.Ended().Settled(e.Settled()).Counts
+	// What a rule's own verdict on single stones adds to its count of c.
+	own := make(map[*rules.Rule]rules.Half)
+	for i := range e.Counts() {
+		n := &e.Counts()[i]
+		own[n.Rule] = n.Margin - n.Rule.Margin(c)
+	}
 	for _, r := range e.config.Rules {
 		if r == ref {
 			continue
 		}
-		d := difference{rule: r, value: r.Margin(c) - ref.Margin(c), reasons: rules.Reasons(r, ref, c)}
+		d := difference{rule: r, value: own[r] + r.Margin(c) - own[ref] - ref.Margin(c), reasons: rules.Reasons(r, ref, c)}
+		if v := own[r] - own[ref]; v != 0 {
+			d.reasons = append(d.reasons, rules.Reason{Term: "verdict", Value: v})
+		}
 		d.rest = d.value
 		for _, x := range d.reasons {
 			d.rest -= x.Value

@@ -53,7 +53,7 @@ func (a *app) writeHTML(w io.Writer, e *explanation) error {
 	}
 	page := htmlGame{
 		Lang: a.lang, Title: oneLine(fmt.Sprintf("%s #%d", path.Base(g.File), g.Index)),
-		Head: a.text(e, a.header), Board: template.HTML(svg), Verdict: a.text(e, a.verdict), Repetition: a.text(e, a.repetition),
+		Head: a.text(e, a.header), Board: template.HTML(svg), Verdict: a.text(e, a.verdict) + a.text(e, a.shapes), Repetition: a.text(e, a.repetition),
 		Legend: a.say("crossed out: dead; triangle: seki; small square: owned point; ring: nobody's; lozenge: one-sided dame; square on a stone: the last play",
 			"叉：死子；三角：双活；小方块：有主之点；圈：公点；菱形：单方权利单官；子上方块：最后一手"),
 		Unsettled: !e.settled(),

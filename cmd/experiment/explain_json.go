@@ -28,6 +28,7 @@ type jsonGame struct {
 	OwnRule    string       `json:"own_rule"`
 	Agrees     string       `json:"agrees"`
 	Dead       []string     `json:"dead"`
+	Shapes     []jsonShape  `json:"shapes"` // places that rule sets see differently
 	Cycles     []jsonCycle  `json:"cycles"`
 	Counts     *jsonCounts  `json:"counts"` // null where unsettled
 	Scores     []jsonScore  `json:"scores"`
@@ -82,6 +83,10 @@ type jsonScore struct {
 	// Otherwise is the margin where every open ko goes the other way, null where
 	// there is none.
 	Otherwise *float64 `json:"margin_otherwise"`
+	// Verdicts are the rule's own on the shapes, VerdictOtherwise the margin where
+	// those that play would decide go the other way, null where there are none.
+	Verdicts         []jsonVerdict `json:"verdicts"`
+	VerdictOtherwise *float64      `json:"verdict_otherwise"`
 }
 
 // jsonCycle is a long cycle of the record.
@@ -121,7 +126,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 		File: g.File, Index: g.Index, GameID: g.GameID, Width: g.Width, Height: g.Height,
 		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence,
 		Handicap: g.Handicap, Komi: g.Komi, Rules: g.Rules, Result: g.Result, OwnRule: g.OwnRule, Agrees: g.Agrees,
-		Dead: strings.Fields(g.Dead), Scores: []jsonScore{}, Reasons: []jsonReason{},
+		Dead: strings.Fields(g.Dead), Shapes: e.shapesJSON(), Scores: []jsonScore{}, Reasons: []jsonReason{},
 		Procedure: e.proceduresJSON(),
 		Cycles:    e.cyclesJSON(),
 		Aftermath: e.moves(e.Ended().Cut), Finish: e.moves(e.Ended().Added),
@@ -178,7 +183,12 @@ func (e *explanation) scoresJSON() []jsonScore {
 	var out []jsonScore
 	for _, c := range e.Counts() {
 		s := jsonScore{Rule: c.Rule.ID, Margin: c.Margin.Float(), Literal: c.Literal.Float(),
-			Komi: c.Komi.Float(), Winner: string(c.Winner), Cycle: string(c.Rule.Cycling), Forbids: []jsonBreach{}, Terms: map[string]float64{}}
+			Komi: c.Komi.Float(), Winner: string(c.Winner), Cycle: string(c.Rule.Cycling), Forbids: []jsonBreach{}, Terms: map[string]float64{},
+			Verdicts: verdictsJSON(c.Verdicts)}
+		if c.Otherwise != nil {
+			m := c.Otherwise.Float()
+			s.VerdictOtherwise = &m
+		}
 		for _, b := range sim.Forbidden(c.Rule, e.Final().Breaches) {
 			s.Forbids = append(s.Forbids, jsonBreach{b.Kind.String(), b.Move})
 		}

@@ -25,6 +25,7 @@ func (a *app) writeText(w io.Writer, e *explanation) error {
 	a.header(&b, e)
 	a.drawing(&b, e)
 	a.verdict(&b, e)
+	a.shapes(&b, e)
 	a.repetition(&b, e)
 	if e.settled() {
 		a.counts(&b, e)

@@ -45,8 +45,8 @@ func (e *explanation) byHand() []counted {
 	if !e.settled() || e.hand == handNone {
 		return out
 	}
-	s := e.Ended().Settled(e.Settled())
-	for _, r := range e.config.Rules {
+	for i, r := range e.config.Rules {
+		s := e.As(&e.Counts()[i])
 		list := procedure.For(r.ID)
 		if e.hand == handFirst && len(list) > 1 {
 			list = list[:1]

@@ -37,6 +37,7 @@ type play struct {
 	Komi     *float64 `toml:"komi,omitempty" doc:"points paid by the side that moves first in an even game, a multiple of 0.5" need:"yes"`
 	Tie      *string  `toml:"tie,omitempty" enum:"draw black first-mover" doc:"who wins when the margin equals the komi; draw if left out"`
 	Cycle    *string  `toml:"cycle,omitempty" enum:"forbidden no-result draw loss legal referee silent" doc:"what a long cycle means; forbidden under a superko rule and silent otherwise if left out"`
+	Resolve  *string  `toml:"resolve,omitempty" enum:"article7 rulings local play agreement board silent" doc:"how life and death is decided where it is disputed or hangs on ko threats; silent if left out"`
 	CycleSay words    `toml:"cycle_text,omitempty" doc:"the same in the words of the text"`
 	PassSay  words    `toml:"pass_text,omitempty" doc:"what a pass is and costs"`
 }

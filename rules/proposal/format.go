@@ -20,7 +20,7 @@ func Format(r *rules.Rule) ([]byte, error) {
 			Start: start(r.Start),
 			Ko:    nameOf(kos, r.Ko), Tie: nameOf(ties, r.Tie),
 			Suicide: &r.Suicide, Komi: points(r.Komi),
-			Cycle: text(r.Cycling), CycleSay: plain(r.Cycle), PassSay: plain(r.Pass),
+			Cycle: text(r.Cycling), Resolve: text(r.Resolve), CycleSay: plain(r.Cycle), PassSay: plain(r.Pass),
 		},
 	}
 	for _, d := range r.Departs {

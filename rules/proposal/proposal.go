@@ -155,6 +155,7 @@ func (r *reader) rule() *rules.Rule {
 	}
 	r.terms(out)
 	r.cycle(out)
+	out.Resolve = rules.Resolve(r.word("play.resolve", f.Play.Resolve, string(rules.ResolveSilent)))
 	r.signs("play.pass_text", f.Play.PassSay)
 	r.signs("play.cycle_text", f.Play.CycleSay)
 	out.Pass = f.Play.PassSay.both()

@@ -1,6 +1,10 @@
 package life
 
-import "weiqi-experiment/rules/board"
+import (
+	"slices"
+
+	"weiqi-experiment/rules/board"
+)
 
 // maxRoom is the number of points of the largest eye space searched.
 const maxRoom = 7
@@ -9,12 +13,13 @@ const maxRoom = 7
 // who has no other eye. The owner's stones around it count as one chain whose
 // only liberties are here, for the attacker may fill those outside at leisure.
 type room struct {
-	n      int
-	near   [maxRoom]uint8 // by point: the others beside it, a bit each
-	wall   uint8          // points beside the owner's stones
-	seen   map[state]bool // positions searched: can the owner be taken
-	path   []state
-	cycled bool
+	n       int
+	near    [maxRoom]uint8 // by point: the others beside it, a bit each
+	wall    uint8          // points beside the owner's stones
+	threats bool           // the owner has a threat for every ko
+	seen    map[state]bool // positions searched: can the owner be taken
+	path    []state
+	cycled  bool
 }
 
 // state is a position in a room: a bit a point.
@@ -25,32 +30,12 @@ type state struct {
 }
 
 // takes reports whether the attacker takes the owner although the owner moves
-// first and may pass. There are no ko threats, and going round in circles saves
-// the owner.
+// first and may pass. The attacker has no ko threats, the owner none or one for
+// every ko, and going round in circles saves the owner.
 func (r *room) takes(own, attack uint8) bool {
 	r.seen = make(map[state]bool)
 	r.path = r.path[:0]
 	return r.solve(state{own: own, attack: attack, ko: -1})
-}
-
-// link notes which of its points are beside each other.
-func (r *room) link(b *mcBoard, points []board.Point) {
-	for i, p := range points {
-		for _, q := range b.g.Neighbors(p) {
-			for j, o := range points {
-				if o == q {
-					r.near[i] |= 1 << j
-				}
-			}
-		}
-	}
-}
-
-// takesFirst reports whether the attacker takes the owner moving first.
-func (r *room) takesFirst(attack uint8) bool {
-	r.seen = make(map[state]bool)
-	r.path = r.path[:0]
-	return r.solve(state{attack: attack, ko: -1, attacker: true})
 }
 
 func (r *room) solve(s state) bool {
@@ -96,7 +81,7 @@ func (r *room) move(s state) bool {
 // play makes a play; taken says that it takes the owner's chain.
 func (r *room) play(s state, p int) (t state, taken, legal bool) {
 	bit := uint8(1) << p
-	if (s.own|s.attack)&bit != 0 || s.ko == int8(p) {
+	if (s.own|s.attack)&bit != 0 || s.ko == int8(p) && (s.attacker || !r.threats) {
 		return s, false, false
 	}
 	t = state{s.own, s.attack, -1, !s.attacker}
@@ -177,6 +162,13 @@ func (r *room) breathes(own, free uint8) bool {
 	return (r.wall|r.beside(r.joined(own)))&free != 0
 }
 
+// takesFirst reports whether the attacker takes the owner moving first.
+func (r *room) takesFirst(attack uint8) bool {
+	r.seen = make(map[state]bool)
+	r.path = r.path[:0]
+	return r.solve(state{attack: attack, ko: -1, attacker: true})
+}
+
 // dead is the stones of a set whose chains have no liberty.
 func (r *room) dead(set, free uint8) uint8 {
 	var gone uint8
@@ -216,36 +208,61 @@ func (s *Scratch) rooms() {
 	}
 }
 
+// fill takes in the points of an eye space of colour c and returns those on
+// which the attacker stands.
+func (r *room) fill(g *board.Geometry, colors []board.Color, points []board.Point, c board.Color) (attack uint8) {
+	r.n = len(points)
+	for i, p := range points {
+		if colors[p] != board.Empty {
+			attack |= 1 << i
+		}
+		for _, q := range g.Neighbors(p) {
+			if int(q) < g.N && colors[q] == c {
+				r.wall |= 1 << i
+			}
+			if j := slices.Index(points, q); j >= 0 {
+				r.near[i] |= 1 << j
+			}
+		}
+	}
+	return attack
+}
+
+// NeedsThreats reports whether a group of colour c hangs on ko threats: with these
+// points, at most seven, as its only eye space and living stones of the opponent
+// around it, it is taken though it moves first where it has no threats, and cannot
+// be taken where it has one for every ko. Bent four in the corner is such a group.
+func NeedsThreats(g *board.Geometry, colors []board.Color, points []board.Point, c board.Color) bool {
+	if len(points) > maxRoom {
+		return false
+	}
+	var r room
+	attack := r.fill(g, colors, points, c)
+	if !r.takes(0, attack) {
+		return false
+	}
+	r.threats = true
+	return !r.takes(0, attack)
+}
+
 // room searches region r of colour c.
 func (s *Scratch) room(c board.Color, r int16) {
 	b := &s.base
 	region := s.benson.region
 	var x room
 	var pts [maxRoom]board.Point
-	var walls []board.Point
 	for p, q := range region {
 		if q == r {
 			pts[x.n] = board.Point(p)
 			x.n++
 		}
 	}
-	x.link(b, pts[:x.n])
-	var attack uint8
-	for i, p := range pts[:x.n] {
-		if b.color[p] != board.Empty {
-			attack |= 1 << i
-		}
+	attack := x.fill(b.g, b.color, pts[:x.n], c)
+	var walls []board.Point
+	for _, p := range pts[:x.n] {
 		for _, q := range b.g.Neighbors(p) {
-			if b.color[q] == c {
-				x.wall |= 1 << i
-				h := b.head[q]
-				known := false
-				for _, w := range walls {
-					known = known || w == h
-				}
-				if !known {
-					walls = append(walls, h)
-				}
+			if b.color[q] == c && !slices.Contains(walls, b.head[q]) {
+				walls = append(walls, b.head[q])
 			}
 		}
 	}

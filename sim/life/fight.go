@@ -29,6 +29,7 @@ type fight struct {
 	near   [maxPoints]uint64 // by number: the points beside it, a bit each
 	wall   [3]uint64         // by colour: points beside stones of it that live
 	stones [3]uint64         // by colour, as the position stands
+	off    [3]uint64         // by colour, those that count as dead while they stand
 
 	attacker board.Color // who must do better than the position as it stands
 	target   uint64      // stones to be taken, 0 where it is points that count
@@ -150,7 +151,7 @@ func (f *fight) takes(s, t *clash, p int) bool {
 	if f.target != 0 && s.mover == f.attacker {
 		return gone&f.target != 0
 	}
-	if bits.OnesCount64(gone) < 2 || s.mover != f.attacker && bits.OnesCount64(gone&f.stones[f.attacker]) < noSacrifice && f.nakade(gone) {
+	if gone &^= f.off[s.mover.Other()]; bits.OnesCount64(gone) < 2 || s.mover != f.attacker && bits.OnesCount64(gone&f.stones[f.attacker]) < noSacrifice && f.nakade(gone) {
 		return false
 	}
 	chain := f.grow(1<<p, own)
@@ -235,16 +236,17 @@ func (f *fight) grow(seed, set uint64) uint64 {
 	return seed
 }
 
-// score is Black's points less White's where every stone lives: stones, and
-// empty points that reach one colour only.
+// score is Black's points less White's where every stone lives that is not off:
+// stones, and empty points that reach one colour only.
 func (f *fight) score(s *clash) int {
-	n := bits.OnesCount64(s.black) - bits.OnesCount64(s.white)
-	for left := f.all() &^ (s.black | s.white); left != 0; {
-		space := f.grow(left&-left, f.all()&^(s.black|s.white))
+	black, white := s.black&^f.off[board.Black], s.white&^f.off[board.White]
+	n := bits.OnesCount64(black) - bits.OnesCount64(white)
+	for left := f.all() &^ (black | white); left != 0; {
+		space := f.grow(left&-left, f.all()&^(black|white))
 		left &^= space
 		around := f.beside(space)
-		b := around&s.black|space&f.wall[board.Black] != 0
-		w := around&s.white|space&f.wall[board.White] != 0
+		b := around&black|space&f.wall[board.Black] != 0
+		w := around&white|space&f.wall[board.White] != 0
 		if b && !w {
 			n += bits.OnesCount64(space)
 		} else if w && !b {
@@ -265,7 +267,7 @@ func (s *Scratch) around(p board.Point) bool {
 		f.at[i] = -1
 	}
 	f.n = 0
-	f.wall, f.stones = [3]uint64{}, [3]uint64{}
+	f.wall, f.stones, f.off = [3]uint64{}, [3]uint64{}, [3]uint64{}
 	open := 0
 	add := func(q board.Point) bool {
 		if f.at[q] >= 0 {

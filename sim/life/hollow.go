@@ -1,6 +1,10 @@
 package life
 
-import "weiqi-experiment/rules/board"
+import (
+	"math/bits"
+
+	"weiqi-experiment/rules/board"
+)
 
 // hollow is a small region of points without a stone of one colour, with stones
 // of the opponent in it whose status is open.
@@ -124,28 +128,11 @@ func (w *walls) tied() bool {
 // with a stone or two in it cannot take what is around it, one if he has no place
 // for an eye in it.
 func (y *plain) eyesIn(b *mcBoard, c board.Color) int8 {
-	x := room{n: len(y.list)}
-	x.link(b, y.list)
-	var attack uint8
-	attackers, inner := 0, 0
-	for i, q := range y.list {
-		if b.color[q] != board.Empty {
-			attack |= 1 << i
-			attackers++
-		}
-		free := true
-		for _, r := range b.g.Neighbors(q) {
-			if y.stands(b, r, c) {
-				x.wall |= 1 << i
-				free = false
-			}
-		}
-		if free {
-			inner++
-		}
-	}
+	var x room
+	attack := x.fill(b.g, b.color, y.list, c)
+	inner := (uint8(1)<<x.n - 1) &^ x.wall
 	switch {
-	case attackers <= 2 && x.n >= 4 && !y.takes(&x, attack):
+	case bits.OnesCount8(attack) <= 2 && x.n >= 4 && !y.takes(&x, attack):
 		return 2
 	case inner == 0:
 		return 1

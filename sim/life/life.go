@@ -61,17 +61,15 @@
 //
 // # Rules that see it differently
 //
-// There is one verdict, for play without ko threats, under all rules. It is that
-// of the Japanese article 7 for bent four in the corner and for moonshine life,
-// dead as they stand; where a double-ko seki gives threats that cannot be removed,
-// play under area rules would keep both alive, and a count under those rules, or
-// by 实战解决, is then wrong by those stones. Dead stones inside a seki come off
-// only where the search or the playouts take them. Stones in atari at the end and
-// captures not finished are judged like other stones: by what becomes of them.
+// There is one verdict, for play without ko threats, under all rules. What single
+// rule sets make of bent four in the corner, moonshine life and dead stones inside a
+// seki is said by package sim/verdict, on what is settled here. Stones in atari at
+// the end and captures not finished are judged like other stones: by what becomes
+// of them, which is the same under all rules that take dead stones off.
 //
-// OneSided (单方权利单官) is left empty. The count of the board as it stands gives
-// such a point to nobody; who may fill it shows when the end is played out, which
-// is left to the rules that do so.
+// OneSided (单方权利单官) names the shared points in seki that one side alone may
+// fill, where a search to the end shows it and no other dame is left open (see
+// oneSided). Elsewhere who may fill a point shows when the end is played out.
 //
 // # Limits
 //
@@ -312,6 +310,7 @@ func (s *Scratch) FindSeki(p *Position, v *Verdict) {
 	s.player.rnd = newRng(p.Seed)
 	s.believe(v)
 	s.seki(v)
+	s.oneSided(v)
 }
 
 // setChain gives the chain at p of b a status.

@@ -105,6 +105,12 @@ var positions = []struct{ name, why, board string }{
 		OOSSSSsssXX
 		OOS.S.s.sX.
 		OOSSSSsssXX`},
+	{"a dead stone inside a seki", "it lies in Black's eye, and taking it gives no second one", `
+		.O.OOOXX.X.
+		OOOOOOXXXXX
+		OOSSSSsssXX
+		OOS.S.s.sX.
+		OOSoSSsssXX`},
 	{"killed by nakade", "a three-point eye with the vital point taken", `
 		.X.XOOO..
 		XXXXO.O.O

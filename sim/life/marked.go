@@ -63,6 +63,7 @@ func (s *Scratch) readMarks(p *Position, v *Verdict) bool {
 	}
 	v.Settled = true
 	v.Confidence = s.trust(territorial[p.Own])
+	s.oneSided(v)
 	return true
 }
 
@@ -108,6 +109,7 @@ func (s *Scratch) crossed(p *Position, v *Verdict) bool {
 	s.believe(v)
 	s.seki(v)
 	v.Settled, v.Confidence = true, crossTrust
+	s.oneSided(v)
 	return true
 }
 

@@ -196,22 +196,12 @@ func (y *plain) divides(b *mcBoard, s *openSpace, id int16) bool {
 			}
 		}
 	}
-	x := room{n: len(y.list)}
-	var attack uint8
-	for i, q := range y.list {
+	for _, q := range y.list {
 		y.space[q] = id
-		if b.color[q] != board.Empty {
-			attack |= 1 << i
-		}
 	}
-	x.link(b, y.list)
-	for i, q := range y.list {
-		for _, r := range b.g.Neighbors(q) {
-			if b.color[r] != board.Edge && y.space[r] != id {
-				x.wall |= 1 << i
-			}
-		}
-	}
+	h, _ := s.theirs()
+	var x room
+	attack := x.fill(b.g, b.color, y.list, b.color[h])
 	return !y.takes(&x, attack)
 }
 

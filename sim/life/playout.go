@@ -194,6 +194,7 @@ func (s *Scratch) decide(v *Verdict) {
 	s.seki(v)
 	v.Confidence *= ofNeutral(s.settled.Counts.Neutral, s.base.g.N)
 	s.alternatives(v)
+	s.oneSided(v)
 }
 
 // alternatives offers, for each chain that is not clear and for each cluster of

@@ -78,17 +78,39 @@ func (s *Scratch) facing(v *Verdict) bool {
 		for _, q := range f.points[:f.n] {
 			s.seen[q] = true
 		}
-		if !f.stands() {
+		if !f.stands() && !(s.shares(f) && f.takeOff(v, b) && f.stands()) {
 			continue
 		}
-		for _, q := range f.points[:f.n] {
-			if v.Status[q] != rules.NoStone {
+		for i, q := range f.points[:f.n] {
+			if v.Status[q] != rules.NoStone && (f.off[board.Black]|f.off[board.White])>>i&1 == 0 {
 				v.Status[q] = rules.Seki
 				found = true
 			}
 		}
 	}
 	return found
+}
+
+// shares reports whether a point of the fight belongs to nobody. Without one, who
+// has dead stones in its eye mostly lives on it.
+func (s *Scratch) shares(f *fight) bool {
+	for _, q := range f.points[:f.n] {
+		if s.settled.Owner[q] == board.Empty {
+			return true
+		}
+	}
+	return false
+}
+
+// takeOff has the stones of the fight that v calls dead count as dead while they
+// stand. It reports whether there are any.
+func (f *fight) takeOff(v *Verdict, b *mcBoard) bool {
+	for i, q := range f.points[:f.n] {
+		if v.Status[q] == rules.Dead {
+			f.off[b.color[q]] |= 1 << i
+		}
+	}
+	return f.off != [3]uint64{}
 }
 
 // facesGroup reports whether the chain at h touches one of the opponent's that
@@ -164,15 +186,15 @@ func (s *Scratch) weak() bool {
 	return any
 }
 
-// mouth reports whether p is empty and a stone beside it can be taken there: a
-// ko, and no eye.
+// mouth reports whether p is empty and a stone of who owns it can be taken there:
+// a ko, and no eye.
 func (s *Scratch) mouth(p board.Point) bool {
 	b := &s.base
 	if b.color[p] != board.Empty || b.near[p]&empties != 0 {
 		return false
 	}
 	for _, q := range b.g.Neighbors(p) {
-		if l, ok := b.atari(q); ok && l == p && b.color[q] != board.Edge && b.size[b.head[q]] == 1 {
+		if l, ok := b.atari(q); ok && l == p && b.color[q] == s.settled.Owner[p] && b.size[b.head[q]] == 1 {
 			return true
 		}
 	}

@@ -84,6 +84,7 @@ type GameRow struct {
 	Breaches string `parquet:"breaches" doc:"breaches of repetition, suicide and turn order, each kind once: kind@first move, (n) behind it where there are n, space-separated"`
 	Cycles   string `parquet:"cycles" doc:"long cycles: triple-ko, eternal-life, sending-two-returning-one and others, written as breaches are; -open where the record stops before a position has come again"`
 	CycleEnd string `parquet:"cycle_end" doc:"the long cycle the record ends in: nothing but passes follows, and it tells of no other end"`
+	Shapes   string `parquet:"shapes" doc:"places that rule sets see differently: bent-four, moonshine, dead-in-seki, each kind@first stone, with +seki or +double-ko where threats cannot be taken away; space-separated"`
 }
 
 // ScoreRow is one game under one rule. Margins are Black − White before komi.
@@ -113,6 +114,7 @@ type ScoreRow struct {
 	PassStones float64 `parquet:"t_pass_stones" doc:"stones handed over by passing"`
 	Button     float64 `parquet:"t_button" doc:"the button"`
 	Unremoved  float64 `parquet:"t_unremoved" doc:"dead stones left on the board"`
+	Verdict    float64 `parquet:"t_verdict" doc:"what the rule's own verdict on life and death changes"`
 	Aftermath  float64 `parquet:"t_aftermath" doc:"plays after the last contested move"`
 	Dame       float64 `parquet:"t_dame" doc:"open dame played out"`
 	Protect    float64 `parquet:"t_protect" doc:"protective moves"`
@@ -131,6 +133,9 @@ type ScoreRow struct {
 	DPassStones float64 `parquet:"d_pass_stones" doc:"the same in t_pass_stones"`
 	DButton     float64 `parquet:"d_button" doc:"the same in t_button"`
 	DUnremoved  float64 `parquet:"d_unremoved" doc:"the same in t_unremoved"`
+
+	Verdicts         string   `parquet:"verdicts" doc:"what the rule makes of each of the shapes: kind@first stone:status, with |other where play would decide; dead, alive, stays (as it stands), cycle"`
+	VerdictOtherwise *float64 `parquet:"verdict_otherwise,optional" doc:"margin where what play would decide goes the other way"`
 }
 
 // ProblemRow is one record or file skipped, or one oddity noted.
