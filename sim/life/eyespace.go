@@ -287,7 +287,7 @@ const ruled = 0.9
 func (s *Scratch) oneEyed(c board.Color, r int16, walls []board.Point) bool {
 	b := &s.base
 	for _, h := range walls {
-		if s.mean[h] <= 0 {
+		if s.mean[h] <= 0 || s.plain.status[h] > 0 {
 			return false
 		}
 		for p := h; ; {

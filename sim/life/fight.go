@@ -381,7 +381,7 @@ func (s *Scratch) standings() {
 	b := &s.base
 	s.stand = s.stand[:0]
 	s.doubt = false
-	settled := s.unowned() <= fewOpen
+	unowned := -1 // not counted yet
 	s.seen = zeroed(s.seen, b.g.N)
 	for p, m := range s.mean {
 		if b.color[p] == board.Empty || b.head[p] != board.Point(p) || m >= openBelow || s.proved[p] != rules.NoStone || s.seen[p] {
@@ -394,7 +394,10 @@ func (s *Scratch) standings() {
 		if !f.stands() {
 			continue
 		}
-		if !settled {
+		if unowned < 0 {
+			unowned = s.unowned()
+		}
+		if unowned > fewOpen {
 			s.doubt = true
 			return
 		}
@@ -413,15 +416,42 @@ func (s *Scratch) standings() {
 // it looks at, and it sees seki where there is none. There it only raises doubt.
 const fewOpen = 12
 
-// unowned counts the empty points that playouts give to neither side clearly.
+// unowned counts the empty points that playouts give to neither side clearly and
+// that both colours reach, over empty points and stones that playouts take.
 func (s *Scratch) unowned() int {
-	n := 0
-	for p, own := range s.own {
-		if s.base.color[p] == board.Empty && 2*max(own, -own) < int32(s.runs) {
-			n++
+	b := &s.base
+	total := 0
+	s.marked = zeroed(s.marked, b.g.N)
+	for p := range s.own {
+		if b.color[p] != board.Empty || s.marked[p] {
+			continue
+		}
+		unclear, black, white := 0, false, false
+		s.marked[p] = true
+		s.points = append(s.points[:0], board.Point(p))
+		for i := 0; i < len(s.points); i++ {
+			q := s.points[i]
+			if own := s.own[q]; b.color[q] == board.Empty && 2*max(own, -own) < int32(s.runs) {
+				unclear++
+			}
+			for _, r := range b.g.Neighbors(q) {
+				switch {
+				case b.color[r] == board.Edge || s.marked[r]:
+				case b.color[r] == board.Empty || s.mean[b.head[r]] < 0:
+					s.marked[r] = true
+					s.points = append(s.points, r)
+				case b.color[r] == board.Black:
+					black = true
+				default:
+					white = true
+				}
+			}
+		}
+		if black && white {
+			total += unclear
 		}
 	}
-	return n
+	return total
 }
 
 // facesWeak reports whether the chain at p touches a chain of the opponent that

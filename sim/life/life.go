@@ -199,6 +199,7 @@ type Scratch struct {
 	stones   []board.Color
 	points   []board.Point
 	seen     []bool
+	marked   []bool
 	groups   []bool // by number of group
 	eyes     []int
 	settled  rules.Settled

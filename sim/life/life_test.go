@@ -133,6 +133,16 @@ var positions = []struct{ name, why, board string }{
 		.ssX.XXX.
 		ssX.XX.XX
 		XXXXX.X.X`},
+	{"seki beside large territory", "what only one side encloses is not open, however large", `
+		.s.S.s.sX
+		sssSssssX
+		XXXssXXXX
+		..XXXX...
+		.........
+		.........
+		.........
+		.........
+		.........`},
 	{"double-ko seki", "an eye and the mouth of a ko each, and no shared point", `
 		OOOOSs.sXXXX
 		O.OSSSsssX.X
