@@ -38,10 +38,11 @@ func (s *openSpace) theirs() (board.Point, bool) {
 }
 
 // Bounds on the spaces in which stones without an eye are taken as dead: the
-// least size, and how many points a stone must have.
+// least size, how many points a stone must have, and the longest chain.
 const (
 	strewnSpace = 7
 	strewnShare = 3
+	strewnChain = 6
 )
 
 func (y *plain) root(h board.Point) board.Point {
@@ -389,6 +390,9 @@ func (y *plain) stones(b *mcBoard, c board.Color) int {
 	for _, q := range y.list {
 		if b.color[q] == c {
 			n++
+			if y.status[q] == 0 && b.size[b.head[q]] > strewnChain {
+				return b.g.N
+			}
 			if y.status[q] == 0 && y.eyes[y.root(b.head[q])] > 0 {
 				return b.g.N
 			}
