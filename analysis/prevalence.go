@@ -37,6 +37,9 @@ var Happenings = []Happening{
 	{"one_sided", rules.Words{EN: "one-sided dame", ZH: "单方权利单官"}, func(g *Game) (bool, bool) {
 		return known(g.OneSidedB) > 0 || known(g.OneSidedW) > 0, g.Scored && g.OneSidedB != nil && g.OneSidedW != nil
 	}},
+	{"bent_four", rules.Words{EN: "bent four in the corner", ZH: "盘角曲四"}, shaped("bent-four")},
+	{"moonshine", rules.Words{EN: "moonshine life", ZH: "假生"}, shaped("moonshine")},
+	{"dead_in_seki", rules.Words{EN: "dead stones inside a seki", ZH: "双活中的死子"}, shaped("dead-in-seki")},
 	{"neutral", rules.Words{EN: "neutral points left", ZH: "终局留有公空"}, func(g *Game) (bool, bool) {
 		return known(g.Neutral) > 0, g.Scored && g.Neutral != nil
 	}},
@@ -58,6 +61,12 @@ var Happenings = []Happening{
 	{"unsettled", rules.Words{EN: "unsettled", ZH: "未能定局"}, func(g *Game) (bool, bool) {
 		return g.Status == "unsettled", g.Status == "scored" || g.Status == "unsettled"
 	}},
+}
+
+// shaped reports whether a settled game has a shape of that kind, which rule sets
+// see differently.
+func shaped(kind string) func(*Game) (bool, bool) {
+	return func(g *Game) (bool, bool) { return strings.Contains(g.Shapes, kind+"@"), g.Scored }
 }
 
 func known(n *int32) int32 {

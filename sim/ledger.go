@@ -46,12 +46,12 @@ func (c *Count) count(r *rules.Rule, literal *rules.Settled, e *Ended, shapes []
 		c.Lines = append(c.Lines, Line{ID: entry.Term.ID, Term: entry.Term, Value: entry.Value})
 		c.Literal += entry.Value.Margin()
 	}
-	as := func(s *rules.Settled) *rules.Settled { return s }
+	as := ownView{literal: literal}
 	if len(shapes) > 0 {
 		c.Verdicts = verdict.All(r, shapes)
-		if verdict.Differ(c.Verdicts) {
-			as = func(s *rules.Settled) *rules.Settled { return verdict.Apply(s, literal, c.Verdicts, false) }
-			m := r.Margin(&as(literal).Counts)
+		as.differ, as.verdicts = verdict.Differ(c.Verdicts), c.Verdicts
+		if as.differ {
+			m := r.Margin(as.counts(literal))
 			c.Lines = append(c.Lines, Line{ID: "verdict", Value: rules.Pair{Black: m - c.Literal}})
 			c.Literal = m
 		}
@@ -62,16 +62,34 @@ func (c *Count) count(r *rules.Rule, literal *rules.Settled, e *Ended, shapes []
 	}
 	c.Margin = c.Literal
 	if n := len(e.Steps); n > 0 {
-		first := as(literal)
-		for i, entry := range r.AppendTally(scratch[:0], &as(e.Steps[n-1].Settled).Counts) {
-			c.Lines[i].Change = entry.Value.Margin() - r.Terms[i].Count(&first.Counts).Margin()
+		for i, entry := range r.AppendTally(scratch[:0], as.counts(e.Steps[n-1].Settled)) {
+			before := c.Lines[i].Value
+			if as.differ {
+				before = entry.Term.Count(as.counts(literal))
+			}
+			c.Lines[i].Change = entry.Value.Margin() - before.Margin()
 		}
 	}
 	for _, step := range e.Steps {
-		m := r.Margin(&as(step.Settled).Counts)
+		m := r.Margin(as.counts(step.Settled))
 		c.Lines = append(c.Lines, Line{ID: step.Term, Value: rules.Pair{Black: m - c.Margin}})
 		c.Margin = m
 	}
+}
+
+// ownView is a game as a rule set settles it.
+type ownView struct {
+	literal  *rules.Settled // in which the shapes were found
+	verdicts []verdict.Ruling
+	differ   bool // from the settlement all rules see
+}
+
+// counts are those of s, the literal ending or a step from it.
+func (v *ownView) counts(s *rules.Settled) *rules.Counts {
+	if !v.differ {
+		return &s.Counts
+	}
+	return &verdict.Apply(s, v.literal, v.verdicts, false).Counts
 }
 
 // ledgerFields and changeFields map a term id to its columns in store.ScoreRow.

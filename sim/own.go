@@ -228,6 +228,9 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 		return false
 	}
 	a := &settlements[best]
+	if best > 0 {
+		v.OneSided = nil // rights were found in another settlement
+	}
 	v.Status = append(v.Status[:0], a.Status...)
 	v.Settled, v.Reason = true, ""
 	v.Confidence = 1
@@ -237,7 +240,12 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	return true
 }
 
-// settleBy settles the game by a status of each stone.
+// settleBy settles the game by a status of each stone. Rights to shared points go
+// with the statuses of v they were found in.
 func (s *Scorer) settleBy(v *life.Verdict, status []rules.Status) {
-	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), status, v.OneSided, s.play)
+	oneSided := v.OneSided
+	if oneSided != nil && !slices.Equal(status, v.Status) {
+		oneSided = nil
+	}
+	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), status, oneSided, s.play)
 }

@@ -233,6 +233,15 @@ func TestDoubt(t *testing.T) {
 			OOOOOOxOOX
 			.O.O.OOOXX
 			XXXXXXXX.X`},
+		{"hanezeki, with more open points than are searched", `
+			XOXO.XOX.OXOX
+			XOXOXOOOXOXOX
+			XOXOXO.OXOXOX
+			.OXXXO.OXXXO.
+			OOXOOO.OOOXOO
+			XXXO.....OXXX
+			OOOO.....OOOO
+			.O.O.O.O.O.O.`},
 	} {
 		b, want := picture(t, tc.board)
 		for turn := range 4 {

@@ -91,15 +91,17 @@ func (s *Scratch) facing(v *Verdict) bool {
 	return found
 }
 
-// shares reports whether a point of the fight belongs to nobody. Without one, who
-// has dead stones in its eye mostly lives on it.
+// shares reports whether the fight has points that belong to nobody, and all there
+// are. Without one, who has dead stones in its eye mostly lives on it; with others
+// elsewhere boundaries are open, and it may live by them.
 func (s *Scratch) shares(f *fight) bool {
+	n := 0
 	for _, q := range f.points[:f.n] {
 		if s.settled.Owner[q] == board.Empty {
-			return true
+			n++
 		}
 	}
-	return false
+	return n > 0 && n == s.settled.Counts.Neutral
 }
 
 // takeOff has the stones of the fight that v calls dead count as dead while they
