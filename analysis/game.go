@@ -41,6 +41,9 @@ type Score struct {
 	Repetition      bool          // a repeated position decided, and not the margin
 	Ledger          Ledger
 	Steps           Steps
+	// What the rule pays for the last point, of rules that count area, in the
+	// margins of the two endings.
+	Paid, PaidLiteral rules.Half
 }
 
 // half converts points to half points. Rows hold halves exactly.
@@ -115,6 +118,9 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 		Winner:  rules.Outcome(row.Winner),
 		Ledger:  ledger(g, row, countsArea, normal),
 		Steps:   stepsOf(row),
+	}
+	if countsArea {
+		sc.PaidLiteral, sc.Paid = paid(row)
 	}
 	sc.Tie = tieOutcome(r.Rule, sc.Charge)
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {
