@@ -63,8 +63,9 @@ func gamesForKomi(e Estimate) float64 {
 
 func neededFor(e Estimate) string { return fmt.Sprintf("%.0f", gamesForKomi(e)) }
 
-// best finds the half-point komi that divides the games most evenly; of equals
-// the one nearest to the fair komi.
+// best finds the half-point komi that divides the games most evenly, of equals
+// the one nearest to the fair komi, and the lowest and highest komi that divide
+// them just so.
 func best(e Estimate, l *lattice, fair float64) []Estimate {
 	off := func(v rules.Half) (float64, float64) {
 		return math.Abs(l.share(v) - 0.5), math.Abs(v.Float() - fair)
@@ -80,9 +81,17 @@ func best(e Estimate, l *lattice, fair float64) []Estimate {
 		}
 	}
 	out := fixed(e, choice.Float(), l.n, Points, "nearest to half")
+	low, high := choice, choice
+	for choice-low < grainReach && l.twiceWon(low-1) == l.twiceWon(choice) {
+		low--
+	}
+	for high-choice < grainReach && l.twiceWon(high+1) == l.twiceWon(choice) {
+		high++
+	}
 	share := share{l.twiceWon(choice) / 2, l.n}
-	e.Measure = "best_komi_share"
-	return []Estimate{out, share.estimate(e)}
+	at := func(measure string) Estimate { e.Measure = measure; return e }
+	return []Estimate{out, share.estimate(at("best_komi_share")),
+		fixed(at("best_komi_low"), low.Float(), l.n, Points, "exact"), fixed(at("best_komi_high"), high.Float(), l.n, Points, "exact")}
 }
 
 // curve gives the share of wins at every half-point komi and of wins and draws

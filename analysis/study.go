@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -68,6 +69,9 @@ type Options struct {
 	// Roots are the paths the run was given or the files it read; sources are
 	// named from below them.
 	Roots []string
+	// Komi results were decided by: "rule" or "" for the own komi of each rule,
+	// "recorded", or a number of points.
+	Komi string
 	// Seed of the bootstrap, and the number of its samples; 0 for 1 and for Resamples.
 	Seed      uint64
 	Resamples int
@@ -90,6 +94,7 @@ type Study struct {
 	Apart     []Apart       // games the rules of Family count differently
 
 	roots      Roots
+	komi       string
 	seed       uint64
 	resamples  int
 	komiAt     []rules.Half
@@ -102,7 +107,7 @@ type Study struct {
 
 // Analyse reads the rows once and makes every estimate.
 func Analyse(src Source, o Options) (*Study, error) {
-	s := &Study{roots: NewRoots(o.Roots), seed: max(o.Seed, 1), resamples: o.Resamples, komiAt: o.KomiAt}
+	s := &Study{roots: NewRoots(o.Roots), komi: cmp.Or(o.Komi, ownKomi), seed: max(o.Seed, 1), resamples: o.Resamples, komiAt: o.KomiAt}
 	if s.resamples <= 0 {
 		s.resamples = Resamples
 	}

@@ -18,8 +18,8 @@ var KomiCurves = Figure{
 	ID:    "komi",
 	Title: rules.Words{EN: "How often Black would win at each komi", ZH: "各贴目下的黑方胜率"},
 	Caption: rules.Words{
-		EN: "One panel a rule, of the rules asked for first, on the board with the most games. Staircase: share of games Black wins at each komi in points, a draw counting half; grey: its 95 % band, players resampled. Dashed: one half. Ring with line: the fair komi and its interval. Diamond: the fair komi among players of one rank under the very komi (logistic model), where ranks and komi are recorded. Dotted upright: the komi of the rule. Resigned games are not in it.",
-		ZH: "每格一规则（取最常问及者），用局数最多的棋盘。阶梯：各贴目（点）下黑胜比例，和棋计半；灰：按棋手重抽样的 95% 带。虚线：一半。圆圈与横线：公平贴目及其区间。菱形：段位相当且以所论贴目对局时的公平贴目（逻辑斯蒂模型；须记有段位与贴目）。竖点线：该规则的贴目。中盘认输之局不在内。"},
+		EN: "One panel a rule, of the rules asked for first, on the board with the most games. Staircase: share of games Black wins at each komi in points, a draw counting half; grey: its 95 % band, players resampled. Dashed: one half. Ring with line: the fair komi and its interval. Diamond: the fair komi among players of one rank under the very komi (logistic model), where ranks and komi are recorded. Dotted upright: {komi line}. Resigned games are not in it.",
+		ZH: "每格一规则（取最常问及者），用局数最多的棋盘。阶梯：各贴目（点）下黑胜比例，和棋计半；灰：按棋手重抽样的 95% 带。虚线：一半。圆圈与横线：公平贴目及其区间。菱形：段位相当且以所论贴目对局时的公平贴目（逻辑斯蒂模型；须记有段位与贴目）。竖点线：{komi line}。中盘认输之局不在内。"},
 	layout: layoutKomi,
 }
 
@@ -75,7 +75,7 @@ func layoutKomi(st *analysis.Study, s *style) *Drawing {
 			p := s.plot()
 			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = lo, hi, max(0, bottom-0.03), min(1, top+0.08)
 			p.X.Tick.Marker, p.Y.Tick.Marker = pointTicks{}, percentTicks{}
-			p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) { s.komiCurve(c, x, y, &pn) }))
+			p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) { s.komiCurve(c, x, y, st, &pn) }))
 			p.Add(plotter(func(c draw.Canvas, _, _ func(float64) vg.Length) {
 				c.FillText(s.text(smallSize, text.XLeft, text.YTop), vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, s.name(st, pn.rule.ID))
 				c.FillText(s.text(smallSize, text.XRight, text.YTop), vg.Point{X: c.Max.X - 2, Y: c.Max.Y + 3}, strconv.FormatFloat(pn.fair.Value, 'f', 1, 64))
@@ -101,10 +101,10 @@ func layoutKomi(st *analysis.Study, s *style) *Drawing {
 
 // komiCurve draws one panel: half-point komi are the treads of the staircase,
 // each a point wide.
-func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, p *komiPanel) {
+func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, st *analysis.Study, p *komiPanel) {
 	rule(&c, c.Min.X, y(0.5), c.Max.X, y(0.5), dark, 3, 2)
-	if p.rule.Rule != nil {
-		if k := p.rule.Komi.Float(); x(k) >= c.Min.X && x(k) <= c.Max.X {
+	if komi, ok := st.KomiOf(p.rule); ok {
+		if k := komi.Float(); x(k) >= c.Min.X && x(k) <= c.Max.X {
 			rule(&c, x(k), c.Min.Y, x(k), c.Max.Y, black, 1, 2)
 		}
 	}

@@ -17,8 +17,8 @@ var Matrix = Figure{
 	ID:    "divergence-matrix",
 	Title: rules.Words{EN: "How often two rules disagree, % of games", ZH: "任两规则不一致的比例（占对局 %）"},
 	Caption: rules.Words{
-		EN: "Each cell compares the rule of its row with the rule of its column on the same games. Above the diagonal: games whose result (who wins, or a draw) changes, each rule with its own komi. Below: games whose margin before komi differs at all. The darker, the more often; the two halves are shaded on scales of their own.",
-		ZH: "每格在同一批对局上比较行、列两规则。对角线以上：各按自身贴目，胜负结果改变的对局；以下：贴目前盘差有任何不同的对局。颜色越深越常见，上下两半各用各的深浅标度。"},
+		EN: "Each cell compares the rule of its row with the rule of its column on the same games. Above the diagonal: games whose result (who wins, or a draw) changes, {each komi}. Below: games whose margin before komi differs at all. The darker, the more often; the two halves are shaded on scales of their own.",
+		ZH: "每格在同一批对局上比较行、列两规则。对角线以上：{each komi}，胜负结果改变的对局；以下：贴目前盘差有任何不同的对局。颜色越深越常见，上下两半各用各的深浅标度。"},
 	layout: layoutMatrix,
 }
 

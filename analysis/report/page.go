@@ -50,7 +50,8 @@ type ruleLine struct {
 // shownFigure is a figure as an SVG element in both languages.
 type shownFigure struct {
 	*figure.Figure
-	EN, ZH template.HTML
+	Caption rules.Words // of the run
+	EN, ZH  template.HTML
 }
 
 func (f *shownFigure) add(lang string, svg []byte) {
@@ -62,7 +63,10 @@ func (f *shownFigure) add(lang string, svg []byte) {
 }
 
 func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
-	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Methods: append(slices.Clone(methods), endingWords(st)), Limits: limits}
+	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Limits: limits}
+	for _, m := range append(slices.Clone(methods), endingWords(st)) {
+		p.Methods = append(p.Methods, st.Say(m))
+	}
 	if st.Completed == 0 {
 		p.Limits = append([]rules.Words{literalLimit}, limits...)
 	}
@@ -75,7 +79,7 @@ func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
 		line := ruleLine{ID: r.ID, Name: p.ruleName(r.ID)}
 		if r.Rule != nil {
 			line.Summary, line.Source, line.Komi = r.Summary, r.Source, r.Komi.String()
-			line.Assumed, _ = assumedKomi(r.Rule)
+			line.Assumed, _ = analysis.AssumedKomi(r.Rule)
 		}
 		p.Rules = append(p.Rules, line)
 	}

@@ -54,11 +54,28 @@ type BoardView struct {
 	Last          board.Point // of the last play; board.Pass for none
 }
 
+// Options are those of the study of an input.
+func (in *Input) Options() analysis.Options {
+	return analysis.Options{Rules: in.Rules, Roots: in.Roots, Komi: in.option("komi"), Seed: in.Seed, Resamples: in.Resamples}
+}
+
+// option is the value an option of the run had, "" where it is not known.
+func (in *Input) option(name string) string {
+	if in.Manifest != nil {
+		for _, o := range in.Manifest.Options {
+			if o.Name == name {
+				return o.Value
+			}
+		}
+	}
+	return ""
+}
+
 // Write analyses the rows and writes the report into dir: report.html,
 // report.md, tables/ and figures/. Files of the same names are replaced; other
 // files are left alone.
 func Write(dir string, in Input) error {
-	st, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots, Seed: in.Seed, Resamples: in.Resamples})
+	st, err := analysis.Analyse(in.Source, in.Options())
 	if err != nil {
 		return err
 	}
@@ -119,7 +136,7 @@ func figures(files map[string][]byte, p *page) error {
 		formats = append(formats, figure.PNG)
 	}
 	for _, f := range figure.All {
-		shown := shownFigure{Figure: f}
+		shown := shownFigure{Figure: f, Caption: p.Study.Say(f.Caption)}
 		for _, lang := range []string{"en", "zh"} {
 			d := f.Draw(p.Study, figure.SVG, figure.Options{Lang: lang})
 			if d == nil {

@@ -79,7 +79,8 @@ func (a *app) makeReport(ctx context.Context, log *slog.Logger, o *reportOptions
 		Lang: a.lang, PNG: o.png, Font: o.font,
 		Warn: func(err error) { log.Warn(err.Error()) },
 	}
-	study, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots, Seed: m.Seed})
+	in.Seed = m.Seed
+	study, err := analysis.Analyse(in.Source, in.Options())
 	if err != nil {
 		return err
 	}
