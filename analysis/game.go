@@ -41,6 +41,7 @@ type Score struct {
 	Repetition      bool          // a repeated position decided, and not the margin
 	Ledger          Ledger
 	Steps           Steps
+	Ended           Ledger // what the steps change in the terms of the ledger
 	// What the rule pays for the last point, of rules that count area, in the
 	// margins of the two endings.
 	Paid, PaidLiteral rules.Half
@@ -100,6 +101,9 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 		}
 		s.countsArea[r] = s.countsArea[r] || rows[i].Area != 0
 		g.Scores[r] = score(row, &rows[i], &s.Rules[r], s.countsArea[r], normal)
+		if s.stepsAsked[r] {
+			g.Scores[r].Ended = ended(row, &rows[i], &g.Scores[r].Ledger, s.countsArea[r], normal)
+		}
 	}
 	g.classes = g.classes[:0]
 	if g.Scored {

@@ -100,6 +100,7 @@ type Study struct {
 	komiAt     []rules.Half
 	fixed      bool   // Rules were given
 	countsArea []bool // of each rule: whether its ledger starts from area
+	stepsAsked []bool // of each rule: whether it is asked what the ending changes in its terms
 	classes    classTable
 	ordered    []class             // the classes by stratum and name
 	places     map[[3]string][]int // of estimates by statistic, measure and first rule
@@ -112,8 +113,7 @@ func Analyse(src Source, o Options) (*Study, error) {
 		s.resamples = Resamples
 	}
 	for _, r := range o.Rules {
-		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r})
-		s.countsArea = append(s.countsArea, hasArea(r))
+		s.addRule(Rule{ID: r.ID, Rule: r})
 	}
 	s.fixed = len(s.Rules) > 0
 	if o.Statistics == nil {
@@ -169,6 +169,12 @@ func Analyse(src Source, o Options) (*Study, error) {
 	return s, nil
 }
 
+func (s *Study) addRule(r Rule) {
+	s.Rules = append(s.Rules, r)
+	s.countsArea = append(s.countsArea, r.Rule != nil && hasArea(r.Rule))
+	s.stepsAsked = append(s.stepsAsked, asked(r.ID) < stepRules)
+}
+
 // order lists the classes by stratum and name, once all games are read.
 func (s *Study) order() []class {
 	if len(s.ordered) != len(s.classes.names) {
@@ -205,7 +211,7 @@ func (s *Study) rule(id string) (int, error) {
 	if s.fixed || s.Scored > 0 {
 		return 0, fmt.Errorf("a score under rule %q, which is not among the rules of the run", id)
 	}
-	s.Rules, s.countsArea = append(s.Rules, Rule{ID: id}), append(s.countsArea, false)
+	s.addRule(Rule{ID: id})
 	return len(s.Rules) - 1, nil
 }
 
