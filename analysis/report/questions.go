@@ -242,43 +242,20 @@ func numberCell(h rules.Half) Cell {
 
 // robustnessTable makes the headlines again on parts of the games.
 func (p *page) robustnessTable() *Table {
-	pairs := p.Study.PairsAsked(3)
 	t := &Table{ID: "robustness",
 		Title: rules.Words{EN: "Headlines made again", ZH: "主要数字之重算"},
 		About: rules.Words{
-			EN: "The share of games whose result changes, for the pairs asked for first; who plays last; how common seki is; how often one point decides; and the fair komi (only of games on the board with the most games): on the literal ending where there are two, and on parts of the games of which something uncertain holds.",
-			ZH: "首要各对规则之间结果改变的比例、黑收后与双活的比例、一点定胜负的频率、公平贴目（仅局数最多之棋盘的对局）：按原样终局（若有两种）及按各部分对局重算。"},
+			EN: "Every headline number of this report, made again on the literal ending where there are two, and on parts of the games of which something uncertain holds. The fair komi is that of games on the board with the most games alone.",
+			ZH: "本报告各主要数字，按原样终局（若有两种）及按各部分对局重算。公平贴目只用局数最多之棋盘的对局。"},
 		Columns: []Column{col("variant", "made on", "所用对局")}}
-	type measured struct {
-		statistic, measure, a, b, item string
-		column                         Column
-	}
-	var list []measured
-	for _, pair := range pairs {
-		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
-		list = append(list, measured{"divergence", "changes", pair[0], pair[1], "", Column{rules.Words{EN: a.EN + " / " + b.EN + ", %", ZH: a.ZH + "／" + b.ZH + "，%"}, interval("changes_" + pair[0] + "_" + pair[1]), true}})
-	}
-	list = append(list, measured{"parity", "last_play_b", "", "", "", measure("last_play_b", "%")},
-		measured{"prevalence", "happens", "", "", "seki", iv("seki", "seki, %", "双活，%")})
-	if len(pairs) > 0 {
-		n := p.ruleName(pairs[0][0])
-		list = append(list, measured{"winners", "one_point", pairs[0][0], "", "", Column{rules.Words{EN: "one point decides, " + n.EN + ", %", ZH: "一点定胜负，" + n.ZH + "，%"}, interval("one_point_" + pairs[0][0]), true}})
-	}
-	if pair, ok := p.Study.Pair("tangsong", "japanese"); ok {
-		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
-		list = append(list, measured{"last_point", "agree_exactly", pair[0], pair[1], "", Column{rules.Words{EN: "same margin, " + a.EN + " / " + b.EN + ", %", ZH: "盘差全同，" + a.ZH + "／" + b.ZH + "，%"}, interval("agree_" + pair[0] + "_" + pair[1]), true}})
-	}
-	for _, r := range p.Study.RulesAsked()[:min(2, len(p.Study.Rules))] {
-		n := p.ruleName(r.ID)
-		list = append(list, measured{"komi", "fair_komi", r.ID, "", "", Column{rules.Words{EN: "fair komi, " + n.EN, ZH: "公平贴目，" + n.ZH}, interval("fair_komi_" + r.ID), true}})
-	}
+	list := p.Study.Headlines()
 	var order []string
 	words := make(map[string]rules.Words)
 	cells := make(map[string][]analysis.Estimate)
 	games := make(map[string]int64)
-	for i, m := range list {
-		t.Columns = append(t.Columns, m.column)
-		for _, v := range p.Study.Robust(m.statistic, m.measure, m.a, m.b, m.item) {
+	for i := range list {
+		t.Columns = append(t.Columns, p.headlineColumn(&list[i]))
+		for _, v := range p.Study.Again(&list[i]) {
 			if cells[v.ID] == nil {
 				order = append(order, v.ID)
 				words[v.ID] = v.Words
@@ -302,6 +279,23 @@ func (p *page) robustnessTable() *Table {
 		t.Rows = append(t.Rows, append(row, countCell(games[id])))
 	}
 	return t
+}
+
+// headlineColumn is the column of a headline number.
+func (p *page) headlineColumn(h *analysis.Headline) Column {
+	w := h.Words
+	if h.A != "" {
+		a := p.ruleName(h.A)
+		w = rules.Words{EN: w.EN + ", " + a.EN, ZH: w.ZH + "，" + a.ZH}
+	}
+	if h.B != "" {
+		b := p.ruleName(h.B)
+		w = rules.Words{EN: w.EN + " / " + b.EN, ZH: w.ZH + "／" + b.ZH}
+	}
+	if h.Statistic != analysis.Komi.ID {
+		w = rules.Words{EN: w.EN + ", %", ZH: w.ZH + "，%"}
+	}
+	return Column{w, interval(h.ID), true}
 }
 
 // trendsTable lists the findings of runs of years.
