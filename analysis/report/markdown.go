@@ -45,6 +45,15 @@ func (p *page) markdown() []byte {
 			t.markdown(&b, p.Lang)
 		}
 	}
+	for _, c := range p.Chapters {
+		fmt.Fprintf(&b, "\n## %s\n", say(c.Title))
+		for _, w := range c.Text {
+			fmt.Fprintf(&b, "\n%s\n", say(w))
+		}
+		for _, t := range c.Tables {
+			t.markdown(&b, p.Lang)
+		}
+	}
 	fmt.Fprintf(&b, "\n## %s\n", sayf("Instructive games", "典型对局"))
 	for i := range p.Games {
 		p.Games[i].markdown(&b, p.Lang)

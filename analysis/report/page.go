@@ -26,6 +26,7 @@ type page struct {
 	Warnings []rules.Words
 	Figures  []shownFigure
 	Tables   []*Table
+	Chapters []*Chapter
 	Games    []game
 	Rules    []ruleLine
 	Methods  []rules.Words
@@ -74,6 +75,7 @@ func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
 	p.Summary = p.summary()
 	p.Warnings = p.warnings()
 	p.Tables = p.tables()
+	p.Chapters = p.makeChapters()
 	p.Cite = p.cite()
 	for _, r := range st.Rules {
 		line := ruleLine{ID: r.ID, Name: p.ruleName(r.ID)}

@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"weiqi-experiment/analysis"
@@ -37,10 +38,14 @@ type Input struct {
 	// Boards gives the final position of a game, nil or an error where the
 	// record cannot be read again; the game is then shown without a board.
 	Boards func(file string, index int) (*BoardView, error)
-	Lang   string      // "en" or "zh": shown first, and the language of report.md, figures and LaTeX
-	PNG    bool        // figures as PNG too
-	Font   string      // file of a font with Chinese glyphs; "" to look for one
-	Warn   func(error) // told what is not as asked but harms nothing; nil to ignore
+	// What else is known, each a chapter where it is there.
+	Engines  *Engines    // that were judges
+	Selfplay *Selfplay   // a match under several rules
+	Solved   []Solution  // small boards
+	Lang     string      // "en" or "zh": shown first, and the language of report.md, figures and LaTeX
+	PNG      bool        // figures as PNG too
+	Font     string      // file of a font with Chinese glyphs; "" to look for one
+	Warn     func(error) // told what is not as asked but harms nothing; nil to ignore
 }
 
 // BoardView is a finished position to be drawn. Slices are row by row from the
@@ -100,7 +105,11 @@ func WriteStudy(dir string, st *analysis.Study, in Input) error {
 		return err
 	}
 	files["report.md"] = p.markdown()
-	for _, t := range p.Tables {
+	tables := slices.Clone(p.Tables)
+	for _, c := range p.Chapters {
+		tables = append(tables, c.Tables...)
+	}
+	for _, t := range tables {
 		files["tables/"+t.ID+".csv"] = t.csv()
 		files["tables/"+t.ID+".tex"] = t.latex(in.Lang)
 	}

@@ -187,7 +187,7 @@ func hostileRows() *synthetic.Rows {
 
 func TestHostileTextIsInert(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
-		in := input(hostileRows(), lang)
+		in := withChapters(input(hostileRows(), lang), hostile)
 		in.Boards = func(string, int) (*BoardView, error) { return nil, errors.New(hostile) }
 		in.Problems = func(f func(*store.ProblemRow) error) error {
 			return f(&store.ProblemRow{Kind: hostile, File: hostile, Message: hostile})
