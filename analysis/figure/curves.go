@@ -105,7 +105,7 @@ func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, st *analy
 	rule(&c, c.Min.X, y(0.5), c.Max.X, y(0.5), dark, 3, 2)
 	if komi, ok := st.KomiOf(p.rule); ok {
 		if k := komi.Float(); x(k) >= c.Min.X && x(k) <= c.Max.X {
-			rule(&c, x(k), c.Min.Y, x(k), c.Max.Y, black, 1, 2)
+			rule(&c, x(k), c.Min.Y, x(k), c.Max.Y-9, black, 1, 2)
 		}
 	}
 	within := func(v vg.Length) vg.Length { return max(c.Min.X, min(c.Max.X, v)) }

@@ -49,7 +49,7 @@ func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label st
 		}
 		pad := max(0.002, (hi-lo)*0.08)
 		p.X.Min, p.X.Max = max(-0.4*pad, lo-pad), min(1+0.4*pad, hi+pad) // room for a marker at either end
-		p.X.Tick.Marker = percentTicks{}
+		p.X.Tick.Marker = percentTicks{narrow: c.Max.X-c.Min.X < pageWidth*0.7}
 	}
 	p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
 		if mark > 0 {
@@ -310,19 +310,19 @@ func layoutGroups(st *analysis.Study, s *style) *Drawing {
 	var list []dot
 	for _, e := range st.Select(analysis.Query{Statistic: "groups", Measure: "group_tax"}) {
 		if e.Unit == analysis.Share {
-			list = append(list, dot{name: s.name(st, e.A), Estimate: e, head: true})
+			list = append(list, dot{name: s.brief(st, e.A), Estimate: e, head: true})
 		}
 	}
 	height := max(150, s.dotsHeight(len(list)))
 	return s.page(s.headline(st), height, func(c draw.Canvas) {
 		width := c.Max.X - c.Min.X
-		left := draw.Crop(c, 0, -width*0.57, 0, 0)
+		left := draw.Crop(c, 0, -width*0.62, 0, 0)
 		if len(list) == 0 {
 			left = c
 		}
 		s.groupBars(left, bins)
 		if len(list) > 0 {
-			right := draw.Crop(c, width*0.45, 0, 0, s.dotsHeight(len(list))-height)
+			right := draw.Crop(c, width*0.41, 0, 0, s.dotsHeight(len(list))-height)
 			right.Max.Y, right.Min.Y = c.Max.Y, c.Max.Y-s.dotsHeight(len(list))
 			s.dots(right, list, false, 0, s.sayf("result changed by tax, %%", "因还棋头改变结果 %%"))
 		}

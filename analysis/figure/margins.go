@@ -82,7 +82,7 @@ func layoutMargins(st *analysis.Study, s *style) *Drawing {
 				}
 				rule(&c, x(pn.median), y(0), x(pn.median), y(top*1.12), black)
 				if pn.hasKomi && pn.komi >= lo && pn.komi <= hi {
-					rule(&c, x(pn.komi), y(0), x(pn.komi), y(top*1.12), black, 3, 2)
+					rule(&c, x(pn.komi), y(0), x(pn.komi), y(top*1.24), black, 3, 2) // above the median, should both be at one place
 				}
 				c.FillText(s.text(smallSize, text.XLeft, text.YTop), vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, s.name(st, pn.rule.ID))
 			}))

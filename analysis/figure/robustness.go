@@ -19,8 +19,8 @@ var Robustness = Figure{
 	ID:    "robustness",
 	Title: rules.Words{EN: "Does it depend on what is uncertain?", ZH: "结论是否取决于未定之事"},
 	Caption: rules.Words{
-		EN: "Every headline number, a panel each, made again: a row for the headline, one for the literal ending where there are two, and one for each part of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source, the largest first. Full marker: the headline, with a dashed line down from it; rings: the parts; line: 95 % interval, cut by an arrow where it leaves the panel; the number beside it is the value. The fair komi is that of the board with the most games. n: the games of the row, fewer in panels that ask of fewer. Where a part lies far from the headline, quote the part.",
-		ZH: "每格为一个主要数字，逐行重算：首行为主要数字，次为原样终局（若有两种），再次为各部分对局：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源（大者在前）。实心点：主要数字，虚线自其下贯；圆圈：各部分；横线：95% 区间，出格处以箭头截断；旁注为其值。公平贴目取局数最多的棋盘。n：该行局数，所问较少之格则更少。部分与总体相去甚远处，应引用部分。"},
+		EN: "Every headline number, a panel each, made again: a row for the headline, one for the literal ending where there are two, and one for each part of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source, the largest first. Full marker: the headline, with a dashed line down from it; rings: the parts; line: 95 % interval, cut by an arrow where it leaves the panel; the number beside it is the value. The fair komi is that of the board with the most games. n: the games of the row, the most in any panel beside it. Where a part lies far from the headline, quote the part.",
+		ZH: "每格为一个主要数字，逐行重算：首行为主要数字，次为原样终局（若有两种），再次为各部分对局：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源（大者在前）。实心点：主要数字，虚线自其下贯；圆圈：各部分；横线：95% 区间，出格处以箭头截断；旁注为其值。公平贴目取局数最多的棋盘。n：该行局数，取同排各格之最多者。部分与总体相去甚远处，应引用部分。"},
 	layout: layoutRobustness,
 }
 
@@ -28,19 +28,24 @@ var Robustness = Figure{
 const (
 	mostVariants  = 16 // rows
 	panelsAcross  = 3
-	variantHeight = 11
+	variantHeight = 10
 	variantNames  = 158 // width of the names of rows
 	variantCounts = 42  // and of the games beside them
 	valueWidth    = 25  // room for the number of a row
 	bandHead      = 27
-	bandFoot      = 24
+	secondLine    = 10 // of the head, where two rules do not fit on one
+	bandFoot      = 20
 )
+
+// panelWidth is what is left for each panel of a page with its margins.
+const panelWidth = (pageWidth - 12 - variantNames - variantCounts) / panelsAcross
 
 // robustPanel is one headline.
 type robustPanel struct {
-	head, of string
-	points   bool // not a share
-	at       map[string]analysis.Estimate
+	head   string
+	of     []string // the rules
+	points bool     // not a share
+	at     map[string]analysis.Estimate
 }
 
 // robustPanels are the headlines that can be made again, and the variants that
@@ -48,25 +53,20 @@ type robustPanel struct {
 func (s *style) robustPanels(st *analysis.Study) (panels []robustPanel, variants []analysis.Variant) {
 	for _, h := range st.Headlines() {
 		p := robustPanel{head: s.say(h.Words), points: h.Statistic == analysis.Komi.ID, at: make(map[string]analysis.Estimate)}
-		var names []string
 		for _, id := range []string{h.A, h.B} {
 			if id != "" {
-				names = append(names, s.name(st, id))
+				p.of = append(p.of, s.name(st, id))
 			}
 		}
-		p.of = strings.Join(names, " | ")
 		after := -1 // place of the last variant of this headline
 		for _, v := range st.Again(&h) {
 			p.at[v.ID] = v.Estimate
 			i := slices.IndexFunc(variants, func(o analysis.Variant) bool { return o.ID == v.ID })
-			switch {
-			case i < 0:
-				after++
-				variants = slices.Insert(variants, after, v)
-			default:
-				variants[i].N = max(variants[i].N, v.N)
-				after = i
+			if i < 0 {
+				i = after + 1
+				variants = slices.Insert(variants, i, v)
 			}
+			after = i
 		}
 		if len(p.at) > 1 {
 			panels = append(panels, p)
@@ -81,28 +81,39 @@ func layoutRobustness(st *analysis.Study, s *style) *Drawing {
 		return nil
 	}
 	bands := (len(panels) + panelsAcross - 1) / panelsAcross
-	band := vg.Length(len(variants))*variantHeight + bandHead + bandFoot
+	head := vg.Length(bandHead)
+	for i := range panels {
+		if len(s.ofLines(&panels[i])) > 1 {
+			head = bandHead + secondLine
+		}
+	}
+	band := vg.Length(len(variants))*variantHeight + head + bandFoot
 	return s.page(s.sayf("scored games without handicap; shares in %% of games, komi in points", "已计分的分先棋；比例为占对局 %%，贴目为点"), vg.Length(bands)*band, func(c draw.Canvas) {
 		for b := range bands {
 			part := c
 			part.Max.Y = c.Max.Y - vg.Length(b)*band
 			part.Min.Y = part.Max.Y - band
-			s.robustBand(part, panels[b*panelsAcross:min(len(panels), (b+1)*panelsAcross)], variants)
+			s.robustBand(part, head, panels[b*panelsAcross:min(len(panels), (b+1)*panelsAcross)], variants)
 		}
 	})
 }
 
 // robustBand draws panels beside each other, with the names of their rows.
-func (s *style) robustBand(c draw.Canvas, panels []robustPanel, variants []analysis.Variant) {
-	y := func(i int) vg.Length { return c.Max.Y - bandHead - (vg.Length(i)+0.5)*variantHeight }
-	right := c.Max.X - variantCounts
-	width := (right - c.Min.X - variantNames) / panelsAcross
+func (s *style) robustBand(c draw.Canvas, top vg.Length, panels []robustPanel, variants []analysis.Variant) {
+	y := func(i int) vg.Length { return c.Max.Y - top - (vg.Length(i)+0.5)*variantHeight }
+	const width = panelWidth
 	name := s.text(smallSize, text.XRight, text.YCenter)
 	for i, v := range variants {
 		label(&c, name, c.Min.X+variantNames-5, y(i), s.fitted(name, clipTo(s.say(v.Words), 60), variantNames-5))
-		n := name
-		n.Color = dark
-		label(&c, n, c.Max.X, y(i), count(v.N))
+		var most int64
+		for k := range panels {
+			most = max(most, panels[k].at[v.ID].N)
+		}
+		if most > 0 {
+			n := name
+			n.Color = dark
+			label(&c, n, c.Max.X, y(i), count(most))
+		}
 	}
 	head := s.text(smallSize, text.XRight, text.YBottom)
 	c.FillText(head, vg.Point{X: c.Max.X, Y: y(0) + variantHeight}, "n")
@@ -114,12 +125,23 @@ func (s *style) robustBand(c draw.Canvas, panels []robustPanel, variants []analy
 	}
 }
 
+// ofLines names the rules of a panel, in two lines where one is too narrow.
+func (s *style) ofLines(p *robustPanel) []string {
+	one := strings.Join(p.of, " | ")
+	if len(p.of) == 2 && s.text(smallSize, text.XLeft, text.YTop).Width(one) > panelWidth-4 {
+		return []string{p.of[0] + " |", p.of[1]}
+	}
+	return []string{one}
+}
+
 // robustDots draws one panel: a row for each variant.
 func (s *style) robustDots(c draw.Canvas, p *robustPanel, variants []analysis.Variant, y func(int) vg.Length) {
 	head := s.text(smallSize, text.XLeft, text.YTop)
 	c.FillText(head, vg.Point{X: c.Min.X, Y: c.Max.Y}, s.fitted(head, p.head, c.Max.X-c.Min.X))
 	head.Color = dark
-	c.FillText(head, vg.Point{X: c.Min.X, Y: c.Max.Y - 10}, s.fitted(head, p.of, c.Max.X-c.Min.X))
+	for i, line := range s.ofLines(p) {
+		c.FillText(head, vg.Point{X: c.Min.X, Y: c.Max.Y - vg.Length(10*(i+1))}, s.fitted(head, line, c.Max.X-c.Min.X))
+	}
 
 	lo, hi := p.span()
 	left, right := c.Min.X+3, c.Max.X-valueWidth

@@ -25,6 +25,7 @@ type page struct {
 	Summary  []rules.Words
 	Warnings []rules.Words
 	Figures  []shownFigure
+	Named    rules.Words // what figures call rules by
 	Tables   []*Table
 	Chapters []*Chapter
 	Games    []game
@@ -64,7 +65,7 @@ func (f *shownFigure) add(lang string, svg []byte) {
 }
 
 func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
-	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Limits: limits}
+	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Named: figureNames, Limits: limits}
 	for _, m := range append(slices.Clone(methods), endingWords(st)) {
 		p.Methods = append(p.Methods, st.Say(m))
 	}

@@ -394,7 +394,7 @@ func (p *page) agreementTable() *Table {
 		if e.Item != "" {
 			said = p.one(analysis.Query{Statistic: "agreement", Measure: "said", Item: e.Item, Stratum: e.Stratum, Class: e.Class})
 		}
-		t.Rows = append(t.Rows, []Cell{wordsCell(e.Stratum, stratumWords(e.Stratum)), plainCell(e.Class), plainCell(e.Item), t.valueCell(said), t.estimateCell(e), countCell(e.N - e.Count), countCell(e.N)})
+		t.Rows = append(t.Rows, []Cell{wordsCell(e.Stratum, stratumWords(e.Stratum)), p.classCell(e.Stratum, e.Class), plainCell(e.Item), t.valueCell(said), t.estimateCell(e), countCell(e.N - e.Count), countCell(e.N)})
 	}
 	return t
 }

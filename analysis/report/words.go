@@ -230,6 +230,11 @@ func (p *page) trustSentence() rules.Words {
 	}
 }
 
+// figureNames says what figures call rules by.
+var figureNames = rules.Words{
+	EN: "Figures name a rule by its id, as --rules takes it, since names in full would not fit; the names stand in the tables, and with their ids under “Rules compared”.",
+	ZH: "图中英文以 --rules 所用代号称规则；全名见各表，与代号对照见“所比规则”。"}
+
 // mostWarnings is the number of warnings about the pair of the summary.
 const mostWarnings = 3
 
