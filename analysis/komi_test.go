@@ -82,6 +82,27 @@ func TestBlockedIntervalsCover(t *testing.T) {
 	}
 }
 
+// The band of the share of wins holds the truth as often as it says, where games
+// come in blocks: half of the games at komi 7, a draw counting half.
+func TestBandCovers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 15))
+	const runs = 400
+	hit := 0
+	for run := range runs {
+		q := &newBootstrap([][]lattice{blocked(rng, 60, 10, 8)}, uint64(run+1), 400).rules[0]
+		lo, hi, ok := q.band(rules.Points(7))
+		if !ok {
+			t.Fatal("no band at the middle of the margins")
+		}
+		if lo <= 0.5 && 0.5 <= hi {
+			hit++
+		}
+	}
+	if share := float64(hit) / runs; share < 0.915 || share > 0.98 {
+		t.Errorf("covers in %.3f of runs, want about 0.95", share)
+	}
+}
+
 // Wilson's interval turned about covers where games are independent.
 func TestInvertedIntervalCovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
