@@ -144,7 +144,7 @@ func TestLedgerSumsToMargin(t *testing.T) {
 	rows := synthetic.Make(2000, 3)
 	s := new(Study)
 	for _, r := range synthetic.Rules() {
-		s.Rules, s.countsArea = append(s.Rules, Rule{ID: r.ID, Rule: r}), append(s.countsArea, hasArea(r))
+		s.addRule(Rule{ID: r.ID, Rule: r})
 	}
 	var g Game
 	n := 0

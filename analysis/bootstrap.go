@@ -34,7 +34,7 @@ type resampled struct {
 	above  [][]int32   // by group and node, one more than nodes
 	fair   []float64   // by sample; NaN where the sample does not say
 	mean   []float64   // by sample
-	shares [][]float32 // by sample: above, as a part of the games
+	drawn  []staircase // by sample
 }
 
 func newBootstrap(by [][]lattice, seed uint64, samples int) *bootstrap {
@@ -117,11 +117,11 @@ func (q *resampled) run(draws [][]uint8) {
 				above[i] += t * int64(w)
 			}
 		}
-		shares := make([]float32, len(above))
+		stairs := staircase{games: n, above: make([]int32, len(above))}
 		for i, w := range above {
-			shares[i] = float32(float64(w) / float64(n))
+			stairs.above[i] = int32(w)
 		}
-		q.shares = append(q.shares, shares)
+		q.drawn = append(q.drawn, stairs)
 		q.fair = append(q.fair, q.crossing(above, n))
 		q.mean = append(q.mean, float64(sum)/2/float64(n))
 	}

@@ -98,8 +98,13 @@ var steps = [...]int{causeAftermath, causeDame, causeProtect, causeOpenKo}
 // order of steps.
 type Steps [len(steps)]rules.Half
 
-// stepOpenKo is the place of the kos left open among steps.
-const stepOpenKo = 3
+// Places among steps.
+const (
+	stepAftermath = iota
+	stepDame
+	stepProtect
+	stepOpenKo
+)
 
 func stepsOf(s *store.ScoreRow) Steps {
 	return Steps{half(s.Aftermath), half(s.Dame), half(s.Protect), half(s.OpenKo)}
@@ -182,6 +187,24 @@ func ledger(g *store.GameRow, s *store.ScoreRow, countsArea, normal bool) Ledger
 		l[i] += v
 	}
 	return l
+}
+
+// ended is what the chosen ending changes in the terms of a ledger taken apart:
+// the ledger less that of the record as it stands. It is nought in a row that
+// does not say, whose steps are terms themselves.
+func ended(g *store.GameRow, s *store.ScoreRow, l *Ledger, countsArea, normal bool) (out Ledger) {
+	if !normal || !told(s) {
+		return out
+	}
+	literal := *s
+	literal.DArea, literal.DParity, literal.DFirstPass, literal.DLastPlay, literal.DPassStones, literal.DSeki = 0, 0, 0, 0, 0, 0
+	literal.DOneSided, literal.DGroupTax, literal.DButton, literal.DUnremoved, literal.DTerritory = 0, 0, 0, 0, 0
+	literal.Aftermath, literal.Dame, literal.Protect, literal.OpenKo = 0, 0, 0, 0
+	was := ledger(g, &literal, countsArea, false)
+	for i := range out {
+		out[i] = l[i] - was[i]
+	}
+	return out
 }
 
 // isNormal reports whether any row was changed by an ending.

@@ -10,8 +10,8 @@ import (
 var Divergence = Statistic{
 	ID: "divergence", Title: "Where rules diverge", Native: "规则分歧",
 	About: rules.Words{
-		EN: "For every two rules: how often the margin differs, how often the result changes and which way (each rule with its own komi), and the size of the difference, in points: the second rule minus the first, Black minus White. p: the chance of flips so uneven if neither way were favoured; q: the same, allowing for the number of pairs.",
-		ZH: "任两规则之间：盘差不同的比例、结果改变（各按自身贴目）的比例与方向、差异大小（点，规则二减规则一，黑减白）。p：若两方向无所偏，出现如此不均之互换的机会；q：计及比较对数后的 p。"},
+		EN: "For every two rules: how often the margin differs, how often the result changes and which way ({each komi}), and the size of the difference, in points: the second rule minus the first, Black minus White. p: the chance of flips so uneven if neither way were favoured; q: the same, allowing for the number of pairs.",
+		ZH: "任两规则之间：盘差不同的比例、结果改变（{each komi}）的比例与方向、差异大小（点，规则二减规则一，黑减白）。p：若两方向无所偏，出现如此不均之互换的机会；q：计及比较对数后的 p。"},
 	Source: "Wilson 1927; McNemar 1947 (exact); Benjamini & Hochberg 1995; Pearson 1900 (strata); Connor 1987 (games needed)",
 	New:    func(s *Study) Counter { return &divergenceCounter{study: s, pairs: make(map[[2]int]*pairTally)} },
 }

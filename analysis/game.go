@@ -41,6 +41,10 @@ type Score struct {
 	Repetition      bool          // a repeated position decided, and not the margin
 	Ledger          Ledger
 	Steps           Steps
+	Ended           Ledger // what the steps change in the terms of the ledger
+	// What the rule pays for the last point, of rules that count area, in the
+	// margins of the two endings.
+	Paid, PaidLiteral rules.Half
 }
 
 // half converts points to half points. Rows hold halves exactly.
@@ -97,6 +101,9 @@ func (s *Study) load(g *Game, row *store.GameRow, rows []store.ScoreRow) error {
 		}
 		s.countsArea[r] = s.countsArea[r] || rows[i].Area != 0
 		g.Scores[r] = score(row, &rows[i], &s.Rules[r], s.countsArea[r], normal)
+		if s.stepsAsked[r] {
+			g.Scores[r].Ended = ended(row, &rows[i], &g.Scores[r].Ledger, s.countsArea[r], normal)
+		}
 	}
 	g.classes = g.classes[:0]
 	if g.Scored {
@@ -115,6 +122,9 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 		Winner:  rules.Outcome(row.Winner),
 		Ledger:  ledger(g, row, countsArea, normal),
 		Steps:   stepsOf(row),
+	}
+	if countsArea {
+		sc.PaidLiteral, sc.Paid = paid(row)
 	}
 	sc.Tie = tieOutcome(r.Rule, sc.Charge)
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {

@@ -8,31 +8,33 @@ import (
 )
 
 // Kind is a sort of game worth showing: rules disagree over it for one family
-// of causes.
+// of causes, or for what some steps of the ending change under them.
 type Kind struct {
 	ID     string
 	Words  rules.Words
 	causes []int
+	steps  []int // places in Steps
 }
 
 // Kinds lists the sorts of instructive games, the most telling first.
 var Kinds = []Kind{
-	{"last-point", rules.Words{EN: "the last point", ZH: "最后一点（收后）"}, []int{causeParity, causeFirstPass, causeLastPlay}},
-	{"seki", rules.Words{EN: "eyes in seki and false eyes", ZH: "双活之目与假眼"}, []int{causeSeki}},
-	{"one-sided", rules.Words{EN: "one-sided dame", ZH: "单方权利单官"}, []int{causeOneSided}},
-	{"group-tax", rules.Words{EN: "group tax", ZH: "还棋头"}, []int{causeGroupTax}},
-	{"passes", rules.Words{EN: "pass stones", ZH: "虚着与手数"}, []int{causePassStones}},
-	{"ending", rules.Words{EN: "plays after the end", ZH: "终局后着手"}, []int{causeAftermath, causeDame, causeProtect}},
-	{"open-ko", rules.Words{EN: "a ko left open", ZH: "未粘之劫"}, []int{causeOpenKo}},
-	{"handicap", rules.Words{EN: "handicap compensation", ZH: "让子补偿"}, []int{causeHandicap}},
-	{"setup", rules.Words{EN: "stones set up", ZH: "预置棋子"}, []int{causeSetup}},
-	{"tie", rules.Words{EN: "equality", ZH: "平局"}, []int{causeTie}},
-	{"button", rules.Words{EN: "the button", ZH: "半点牌"}, []int{causeButton}},
-	{"unremoved", rules.Words{EN: "dead stones left on the board", ZH: "死子未提"}, []int{causeUnremoved}},
-	{"komi", rules.Words{EN: "komi", ZH: "贴目"}, []int{causeKomi}},
+	{"last-point", rules.Words{EN: "the last point", ZH: "最后一点（收后）"}, []int{causeParity, causeFirstPass, causeLastPlay}, nil},
+	{"seki", rules.Words{EN: "eyes in seki and false eyes", ZH: "双活之目与假眼"}, []int{causeSeki}, nil},
+	{"one-sided", rules.Words{EN: "one-sided dame", ZH: "单方权利单官"}, []int{causeOneSided}, nil},
+	{"group-tax", rules.Words{EN: "group tax", ZH: "还棋头"}, []int{causeGroupTax}, nil},
+	{"passes", rules.Words{EN: "pass stones", ZH: "虚着与手数"}, []int{causePassStones}, nil},
+	{"aftermath", rules.Words{EN: "plays after the end", ZH: "终局后着手"}, nil, []int{stepAftermath}},
+	{"undone", rules.Words{EN: "dame and protective moves left undone", ZH: "未收单官、未补之棋"}, nil, []int{stepDame, stepProtect}},
+	{"open-ko", rules.Words{EN: "a ko left open", ZH: "未粘之劫"}, nil, []int{stepOpenKo}},
+	{"handicap", rules.Words{EN: "handicap compensation", ZH: "让子补偿"}, []int{causeHandicap}, nil},
+	{"setup", rules.Words{EN: "stones set up", ZH: "预置棋子"}, []int{causeSetup}, nil},
+	{"tie", rules.Words{EN: "equality", ZH: "平局"}, []int{causeTie}, nil},
+	{"button", rules.Words{EN: "the button", ZH: "半点牌"}, []int{causeButton}, nil},
+	{"unremoved", rules.Words{EN: "dead stones left on the board", ZH: "死子未提"}, []int{causeUnremoved}, nil},
+	{"komi", rules.Words{EN: "komi", ZH: "贴目"}, []int{causeKomi}, nil},
 }
 
-const numKinds = 13
+const numKinds = 14
 
 func (k *Kind) has(cause int) bool { return slices.Contains(k.causes, cause) }
 
@@ -44,11 +46,56 @@ type Instructive struct {
 	A, B    int     // the two rules
 	Reasons []Reason
 	Blame   map[int]float64 // parts of the changed result by cause; nil if it is the same
-	worth   worth
+	Steps   []Step          // of the ending, where the kind is of them
+	// Parts are the two differences on the literal ending, term by term, where
+	// the kind is of steps.
+	Parts []Reason
+	worth worth
 }
 
-// Changed reports whether the two rules give the game different results.
-func (in *Instructive) Changed() bool { return in.Blame != nil }
+// Step is what a step of the ending changes in two counts.
+type Step struct {
+	Cause int // index into Causes
+	A, B  rules.Half
+}
+
+// Changed reports whether the two rules give the game different results, or
+// would without the steps of the ending it is shown for.
+func (in *Instructive) Changed() bool { return in.Blame != nil || in.ByEnding() }
+
+// ByEnding reports whether the two rules agree on the result on one ending only:
+// on that which takes the steps the game is shown for, or on that which does not.
+func (in *Instructive) ByEnding() bool {
+	return len(in.Steps) > 0 && in.Kind.decides(&in.Scores[in.A], &in.Scores[in.B])
+}
+
+// Without is a score as it would be without the steps of the ending the game is
+// shown for.
+func (in *Instructive) Without(s *Score) Score { return in.Kind.without(s) }
+
+func (k *Kind) without(s *Score) Score {
+	out := *s
+	out.Margin -= k.part(s)
+	if !s.Repetition {
+		out.Winner = decide(out.Margin, s.Charge, s.Tie)
+	}
+	return out
+}
+
+// part is what the steps of a kind change in a count.
+func (k *Kind) part(s *Score) (sum rules.Half) {
+	for _, i := range k.steps {
+		sum += s.Steps[i]
+	}
+	return sum
+}
+
+// decides reports whether the steps of a kind make two rules agree on the result,
+// or part them over it.
+func (k *Kind) decides(a, b *Score) bool {
+	wa, wb := k.without(a), k.without(b)
+	return (wa.Winner != wb.Winner) != (a.Winner != b.Winner)
+}
 
 // worth orders candidates of one kind. Games come before others for, in this
 // order: a result the kind alone changed, the part of the change it caused, an
@@ -102,6 +149,63 @@ func (f *finder) add(g *Game, k *kindOfGame) {
 	if slices.ContainsFunc(g.Scores, func(s Score) bool { return s.Present && isWild(&s) }) {
 		f.addWild(g)
 	}
+	f.addSteps(g)
+}
+
+// stepRules is the number of rules, of those asked for first, between which it is
+// asked what the steps of the ending do: games are alike whatever these are, so
+// every game is looked at.
+const stepRules = 6
+
+// addSteps looks for the two rules that show best what the steps of the ending do.
+func (f *finder) addSteps(g *Game) {
+	rank := f.ranks()
+	for k := range Kinds {
+		kind := &Kinds[k]
+		if kind.steps == nil || f.full(k, worth{0: 1, 1: 1000}.of(g, kind)) {
+			continue
+		}
+		var best choice
+		found := false
+		for i := range g.Scores {
+			for j := i + 1; j < len(g.Scores); j++ {
+				a, b := &g.Scores[i], &g.Scores[j]
+				if rank[i] >= stepRules || rank[j] >= stepRules || !a.Present || !b.Present {
+					continue
+				}
+				if w, ok := stepValue(kind, a, b); ok {
+					w[5] = -max(rank[i], rank[j])
+					if !found || w.better(best.worth) {
+						best, found = choice{i, j, w}, true
+					}
+				}
+			}
+		}
+		if found {
+			f.keep(k, g, choice{best.a, best.b, best.worth.of(g, kind)})
+		}
+	}
+}
+
+// stepValue is the worth of two rules for a kind of steps; ok is false where the
+// steps change the same in both.
+func stepValue(k *Kind, a, b *Score) (w worth, ok bool) {
+	d := k.part(b) - k.part(a)
+	if d == 0 {
+		return w, false
+	}
+	for i, s := range a.Steps {
+		if !slices.Contains(k.steps, i) && s != b.Steps[i] {
+			w[4]--
+		}
+	}
+	if k.decides(a, b) {
+		m := a.Margin - a.Charge
+		w[0], w[1], w[7] = 1, 1000, -int(max(m, -m))
+		return w, true
+	}
+	w[7] = int(max(d, -d))
+	return w, true
 }
 
 // addWild looks at the rules that count dead stones left on the board, which
@@ -256,6 +360,19 @@ func (f *finder) keep(k int, g *Game, c choice) {
 	in := Instructive{
 		Kind: &Kinds[k], Game: *g.GameRow, Scores: slices.Clone(g.Scores),
 		A: c.a, B: c.b, Reasons: Reasons(a, b), Blame: Blame(a, b), worth: c.worth,
+	}
+	for _, i := range Kinds[k].steps {
+		if a.Steps[i] != b.Steps[i] {
+			in.Steps = append(in.Steps, Step{steps[i], a.Steps[i], b.Steps[i]})
+		}
+	}
+	if len(in.Steps) > 0 {
+		la, lb := Score{Ledger: a.Ledger}, Score{Ledger: b.Ledger}
+		for i := range la.Ledger {
+			la.Ledger[i] -= a.Ended[i]
+			lb.Ledger[i] -= b.Ended[i]
+		}
+		in.Parts = Reasons(&la, &lb)
 	}
 	list = slices.Insert(list, at, in)
 	f.kinds[k] = list[:min(len(list), shown)]

@@ -324,9 +324,10 @@ func (c *komiCounter) size(k *komiOf, e Estimate, main bool) []Estimate {
 	for r := range by {
 		if boot.rules[r].all.n >= minKomiGames {
 			e.A = c.study.Rules[r].ID
-			out = append(out, c.rule(k, boot, r, e, warnings)...)
-			if main {
-				out = append(out, c.classes(k, r, e)...)
+			of := c.rule(k, boot, r, e, warnings)
+			out = append(out, of...)
+			if main && len(of) > 0 {
+				out = append(out, c.classes(k, r, boot.rules[r].all, e, of[0])...)
 			}
 		}
 	}

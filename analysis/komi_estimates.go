@@ -34,6 +34,7 @@ func (c *komiCounter) rule(k *komiOf, b *bootstrap, r int, e Estimate, warnings 
 	out = append(out, bca(mean, q.mean, q.leaveOutMean()).warn(warnings...))
 	out = append(out, fixed(at("median", ""), q.all.quantile(0.5).Float(), q.all.n, Points, "sample"))
 	out = append(out, best(at("best_komi", ""), q.all, value)...)
+	out = append(out, c.grain(q, c.study.Rules[r].Rule, at)...)
 	out = append(out, c.curve(q, at, value)...)
 	out = append(out, c.resigned(k, q, at)...)
 	return append(out, k.played.adjusted(at("fair_adjusted", ""), r, q.all, value)...)
@@ -62,8 +63,9 @@ func gamesForKomi(e Estimate) float64 {
 
 func neededFor(e Estimate) string { return fmt.Sprintf("%.0f", gamesForKomi(e)) }
 
-// best finds the half-point komi that divides the games most evenly; of equals
-// the one nearest to the fair komi.
+// best finds the half-point komi that divides the games most evenly, of equals
+// the one nearest to the fair komi, and the lowest and highest komi that divide
+// them just so.
 func best(e Estimate, l *lattice, fair float64) []Estimate {
 	off := func(v rules.Half) (float64, float64) {
 		return math.Abs(l.share(v) - 0.5), math.Abs(v.Float() - fair)
@@ -79,9 +81,17 @@ func best(e Estimate, l *lattice, fair float64) []Estimate {
 		}
 	}
 	out := fixed(e, choice.Float(), l.n, Points, "nearest to half")
+	low, high := choice, choice
+	for choice-low < grainReach && l.twiceWon(low-1) == l.twiceWon(choice) {
+		low--
+	}
+	for high-choice < grainReach && l.twiceWon(high+1) == l.twiceWon(choice) {
+		high++
+	}
 	share := share{l.twiceWon(choice) / 2, l.n}
-	e.Measure = "best_komi_share"
-	return []Estimate{out, share.estimate(e)}
+	at := func(measure string) Estimate { e.Measure = measure; return e }
+	return []Estimate{out, share.estimate(at("best_komi_share")),
+		fixed(at("best_komi_low"), low.Float(), l.n, Points, "exact"), fixed(at("best_komi_high"), high.Float(), l.n, Points, "exact")}
 }
 
 // curve gives the share of wins at every half-point komi and of wins and draws
@@ -113,12 +123,10 @@ func (q *resampled) band(v rules.Half) (lo, hi float64, ok bool) {
 	if len(q.nodes) == 0 || !on && (i == 0 || i == len(q.nodes)) {
 		return 0, 0, false
 	}
-	values := make([]float64, len(q.shares))
-	for s, above := range q.shares {
-		values[s] = float64(above[i])
-		if on {
-			values[s] = float64(above[i]+above[i+1]) / 2
-		}
+	values := make([]float64, len(q.drawn))
+	for s := range q.drawn {
+		won, _ := q.drawn[s].twiceWon(q.nodes, v)
+		values[s] = float64(won) / 2 / float64(q.drawn[s].games)
 	}
 	slices.Sort(values)
 	tail := (1 - Confidence) / 2
@@ -155,14 +163,23 @@ func (c *komiCounter) resigned(k *komiOf, q *resampled, at func(string, string) 
 
 // classes give the fair komi for every class of every stratum but size, and on
 // the literal ending, with the interval of komi at which Wilson's interval of the
-// share of wins holds one half.
-func (c *komiCounter) classes(k *komiOf, r int, e Estimate) []Estimate {
+// share of wins holds one half. Where the margins are those of all the games, so
+// is the estimate: what is the same has the same interval.
+func (c *komiCounter) classes(k *komiOf, r int, all *lattice, e Estimate, fair Estimate) []Estimate {
 	var out []Estimate
-	if c.study.Completed > 0 {
-		e.Measure, e.Stratum, e.Class = "fair_komi_literal", "size", k.size
-		if f, ok := k.literal[r].invertedFair(e); ok {
+	add := func(l *lattice) {
+		f, ok := l.invertedFair(e)
+		if l.same(all) {
+			f, ok = fair, true
+			f.Measure, f.Stratum, f.Class = e.Measure, e.Stratum, e.Class
+		}
+		if ok {
 			out = append(out, f)
 		}
+	}
+	if c.study.Completed > 0 {
+		e.Measure, e.Stratum, e.Class = "fair_komi_literal", "size", k.size
+		add(&k.literal[r])
 	}
 	e.Measure = "fair_komi"
 	for _, id := range c.study.order() {
@@ -172,11 +189,22 @@ func (c *komiCounter) classes(k *komiOf, r int, e Estimate) []Estimate {
 			continue
 		}
 		e.Stratum, e.Class = name.stratum, name.name
-		if f, ok := l.invertedFair(e); ok {
-			out = append(out, f)
-		}
+		add(l)
 	}
 	return out
+}
+
+// same reports whether two lattices hold the same margins.
+func (l *lattice) same(o *lattice) bool {
+	if l.n != o.n || l.sum != o.sum {
+		return false
+	}
+	for _, v := range l.support() {
+		if l.at(v) != o.at(v) {
+			return false
+		}
+	}
+	return true
 }
 
 // invertedFair is the fair komi with its interval by Wilson's.
@@ -235,63 +263,95 @@ func (c *komiCounter) equal(b *bootstrap, e Estimate) []Estimate {
 }
 
 // equalKomi is the komi under the second rule at which Black wins as often as at
-// komi k under the first.
+// komi k under the first. Several komi in half points may be worth just the same,
+// so the ends of the stretch are given too; its interval goes from where the
+// lowest of the resamples may lie to where the highest may.
 func equalKomi(e Estimate, a, b *resampled, k rules.Half) []Estimate {
-	node := a.place(k)
-	if node < 0 {
+	above, n, _ := a.total()
+	whole := staircaseOf(above, n)
+	won, ok := whole.twiceWon(a.nodes, k)
+	if !ok {
 		return nil
 	}
-	above, n, _ := b.total()
-	value := b.quantileOf(above, n, a.all.share(k))
-	if math.IsNaN(value) {
+	above, m, _ := b.total()
+	other := staircaseOf(above, m)
+	all, ok := other.stretchAt(b.nodes, won, n)
+	if !ok {
 		return nil
 	}
-	var samples []float64
-	for s := range a.shares {
-		samples = append(samples, b.quantileIn(s, a.shareIn(s, node, k)))
-	}
-	out := fixed(e, value, n, Points, "percentile bootstrap")
-	var known []float64
-	for _, v := range samples {
-		if !math.IsNaN(v) {
-			known = append(known, v)
+	out := fixed(e, all.at, m, Points, "percentile bootstrap of both ends")
+	low, high := make([]rules.Half, 0, len(a.drawn)), make([]rules.Half, 0, len(a.drawn))
+	for s := range a.drawn {
+		won, ok := a.drawn[s].twiceWon(a.nodes, k)
+		if !ok {
+			continue
+		}
+		if st, ok := b.drawn[s].stretchAt(b.nodes, won, a.drawn[s].games); ok {
+			low, high = append(low, st.low), append(high, st.high)
 		}
 	}
-	if len(known) > 0 && float64(len(known)) >= 0.99*float64(len(samples)) {
-		slices.Sort(known)
-		tail := (1 - Confidence) / 2
-		out.Lo, out.Hi, out.Level = percentile(known, tail), percentile(known, 1-tail), Confidence
+	if len(low) > 0 && float64(len(low)) >= 0.99*float64(len(a.drawn)) {
+		out.Lo, out.Hi = outermost(low, high, Confidence)
+		out.Level = Confidence
 	}
-	return []Estimate{out}
+	ends := []Estimate{out}
+	for _, end := range []struct {
+		measure string
+		at      rules.Half
+	}{{"equal_komi_low", all.low}, {"equal_komi_high", all.high}} {
+		e.Measure = end.measure
+		f := fixed(e, end.at.Float(), m, Points, "exact")
+		if !all.exact {
+			f.Method = "passed between"
+		}
+		ends = append(ends, f)
+	}
+	return ends
 }
 
-// place is the first node at or above a komi, −1 where it is off the nodes.
-func (q *resampled) place(k rules.Half) int {
-	i := 0
-	for i < len(q.nodes) && q.nodes[i] < k {
-		i++
+func staircaseOf(above []int64, n int64) staircase {
+	st := staircase{games: n, above: make([]int32, len(above))}
+	for i, w := range above {
+		st.above[i] = int32(w)
 	}
-	if i == len(q.nodes) || i == 0 && q.nodes[0] != k {
-		return -1
-	}
-	return i
+	return st
 }
 
-// shareIn is the share of wins at komi k, whose place is i, in a sample.
-func (q *resampled) shareIn(s, i int, k rules.Half) float64 {
-	if q.nodes[i] == k {
-		return float64(q.shares[s][i]+q.shares[s][i+1]) / 2
+// grain says how fine komi is about the own komi of a rule: the games whose
+// result a point less or more of it would change, and the komi in half points at
+// which every game ends as it does at that komi.
+func (c *komiCounter) grain(q *resampled, r *rules.Rule, at func(string, string) Estimate) []Estimate {
+	if r == nil {
+		return nil
 	}
-	return float64(q.shares[s][i])
+	own := r.Komi
+	result := func(m, k rules.Half) rules.Outcome { return decide(m, k, tieOutcome(r, k)) }
+	changed := func(k rules.Half) (n int64) {
+		for i, games := range q.all.counts {
+			if m := q.all.low + rules.Half(i); result(m, k) != result(m, own) {
+				n += int64(games)
+			}
+		}
+		return n
+	}
+	low, high := own, own
+	for own-low < grainReach && changed(low-1) == 0 {
+		low--
+	}
+	for high-own < grainReach && changed(high+1) == 0 {
+		high++
+	}
+	return []Estimate{
+		share{changed(own - 2), q.all.n}.estimate(at("grain_less", own.String())),
+		share{changed(own + 2), q.all.n}.estimate(at("grain_more", own.String())),
+		fixed(at("grain_low", own.String()), low.Float(), q.all.n, Points, "exact"),
+		fixed(at("grain_high", own.String()), high.Float(), q.all.n, Points, "exact"),
+	}
 }
 
-// quantileIn is the komi at which Black wins a part of the games of a sample.
-func (q *resampled) quantileIn(s int, level float64) float64 {
-	if k, ok := crossing(q.nodes, func(i int) float64 { return float64(q.shares[s][i]) }, level); ok {
-		return k
-	}
-	return math.NaN()
-}
+// grainReach is how far from a komi, in half points, others that come to the same
+// are looked for.
+const grainReach = rules.Half(20)
 
 // KomiSize is the board with the most games among those komi was sought for, ""
 // where it was sought for none.

@@ -82,6 +82,27 @@ func TestBlockedIntervalsCover(t *testing.T) {
 	}
 }
 
+// The band of the share of wins holds the truth as often as it says, where games
+// come in blocks: half of the games at komi 7, a draw counting half.
+func TestBandCovers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 15))
+	const runs = 400
+	hit := 0
+	for run := range runs {
+		q := &newBootstrap([][]lattice{blocked(rng, 60, 10, 8)}, uint64(run+1), 400).rules[0]
+		lo, hi, ok := q.band(rules.Points(7))
+		if !ok {
+			t.Fatal("no band at the middle of the margins")
+		}
+		if lo <= 0.5 && 0.5 <= hi {
+			hit++
+		}
+	}
+	if share := float64(hit) / runs; share < 0.915 || share > 0.98 {
+		t.Errorf("covers in %.3f of runs, want about 0.95", share)
+	}
+}
+
 // Wilson's interval turned about covers where games are independent.
 func TestInvertedIntervalCovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
@@ -214,6 +235,137 @@ func TestEqualKomi(t *testing.T) {
 	e := one(t, s, Query{Statistic: "komi", Measure: "equal_komi", A: "chinese", B: "japanese", Item: "7.5", Stratum: "size"})
 	if math.Abs(e.Value-6.5) > 1e-6 || e.Lo > 6.5+1e-6 || e.Hi < 6.5-1e-6 {
 		t.Errorf("7.5 under Chinese is worth %v [%v, %v] under Japanese, want 6.5", e.Value, e.Lo, e.Hi)
+	}
+}
+
+// Where margins are odd, 7.5, 8 and 8.5 are one komi: what is worth the same is
+// the whole of them, and no resample can make it less.
+func TestEqualKomiIsAStretch(t *testing.T) {
+	r := new(synthetic.Rows)
+	rng := rand.New(rand.NewPCG(10, 10))
+	for i := range 400 {
+		r.Add(store.GameRow{File: fmt.Sprintf("%d.sgf", i), Width: 19, Height: 19}, synthetic.Truth{Territory: 2*int(3+6*rng.NormFloat64()) + 1, FirstPass: "B"})
+	}
+	s := study(t, r)
+	q := Query{Statistic: "komi", Measure: "equal_komi", A: "chinese", B: "nz", Item: "7.5", Stratum: "size"}
+	e := one(t, s, q)
+	if e.Value != 8 || e.Lo != 7.5 || e.Hi != 8.5 {
+		t.Errorf("worth the same: %v [%v, %v], want 8 [7.5, 8.5]", e.Value, e.Lo, e.Hi)
+	}
+	for measure, want := range map[string]float64{"equal_komi_low": 7.5, "equal_komi_high": 8.5} {
+		q.Measure = measure
+		if e := one(t, s, q); e.Value != want || e.Method != "exact" {
+			t.Errorf("%s: %v (%s), want %v (exact)", measure, e.Value, e.Method, want)
+		}
+	}
+	// The grain: 7.5 to 8.5 come to the same under Chinese rules, and a point more
+	// changes no game; a point less gives those with margin 7 to Black.
+	q = Query{Statistic: "komi", A: "chinese", Item: "7.5", Stratum: "size"}
+	sevens := int64(0)
+	for i := range r.G {
+		if *r.G[i].Area == 7 {
+			sevens++
+		}
+	}
+	for measure, want := range map[string]float64{"grain_low": 7.5, "grain_high": 8.5} {
+		q.Measure = measure
+		if e := one(t, s, q); e.Value != want {
+			t.Errorf("%s: %v, want %v", measure, e.Value, want)
+		}
+	}
+	for measure, want := range map[string]int64{"grain_more": 0, "grain_less": sevens} {
+		q.Measure = measure
+		if e := one(t, s, q); e.Count != want || e.N != 400 {
+			t.Errorf("%s: %d of %d, want %d of 400", measure, e.Count, e.N, want)
+		}
+	}
+}
+
+// Stretches on stairs with nodes 5, 7 and 8 and one game at each.
+func TestStretchByHand(t *testing.T) {
+	nodes := []rules.Half{10, 14, 16}
+	st := &staircase{games: 3, above: []int32{3, 2, 1, 0}}
+	for _, c := range []struct {
+		twice     int64 // of three games
+		low, high float64
+		exact     bool
+		at        float64
+	}{
+		{5, 5, 5, true, 5},     // one drawn
+		{4, 5.5, 6.5, true, 6}, // two won between 5 and 7
+		{3, 7, 7, true, 7},
+		{2, 7.5, 7.5, true, 7.5},
+		{1, 8, 8, true, 8},
+	} {
+		got, ok := st.stretchAt(nodes, c.twice, 3)
+		if !ok || got.low.Float() != c.low || got.high.Float() != c.high || got.exact != c.exact || got.at != c.at {
+			t.Errorf("%d half wins of 3: %+v, want %+v", c.twice, got, c)
+		}
+	}
+	// 3.5 half wins of 3 games lie between 6.5 (4) and 7 (3).
+	if got, ok := st.stretchAt(nodes, 7, 6); !ok || got.exact || got.low.Float() != 6.5 || got.high.Float() != 7 || got.at != 6.75 {
+		t.Errorf("between two komi: %+v", got)
+	}
+	for _, off := range []int64{6, 0} {
+		if got, ok := st.stretchAt(nodes, off, 3); ok {
+			t.Errorf("%d half wins of 3 are off the stairs, but %+v", off, got)
+		}
+	}
+}
+
+// Area margins are odd; territory is one less in three games of ten. Black wins
+// as often at 6.5 under territory as between 6.5 and 7 under area. The interval
+// holds both ends as often as it says, or more: it lies on half points.
+func TestEqualKomiCovers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 12))
+	const runs, games = 300, 600
+	hit, width := 0, 0.0
+	for run := range runs {
+		by := [][]lattice{make([]lattice, groups), make([]lattice, groups)}
+		for i := range games {
+			m := rules.Points(2*int(math.Round(6*rng.NormFloat64())) + 7)
+			by[1][i%groups].add(m)
+			if rng.Float64() < 0.3 {
+				m -= 2
+			}
+			by[0][i%groups].add(m)
+		}
+		b := newBootstrap(by, uint64(run+1), 200)
+		es := equalKomi(Estimate{}, &b.rules[0], &b.rules[1], 13)
+		if len(es) == 0 || !es[0].HasInterval() {
+			t.Fatal("no interval")
+		}
+		if es[0].Lo <= 6.5 && es[0].Hi >= 7 {
+			hit++
+		}
+		width += (es[0].Hi - es[0].Lo) / runs
+	}
+	if share := float64(hit) / runs; share < 0.93 {
+		t.Errorf("covers in %.3f of runs, want 0.95 or more", share)
+	}
+	if width > 2 {
+		t.Errorf("intervals are %.1f points wide: they say nothing", width)
+	}
+}
+
+// A part of the games that is all of them has the interval of all of them.
+func TestSameGamesSameInterval(t *testing.T) {
+	rows := synthetic.Make(400, 2)
+	for i := range rows.G {
+		rows.G[i].Width, rows.G[i].Height, rows.G[i].Agrees = 19, 19, "yes"
+		rows.G[i].Judge = "marked"
+		if i%3 == 0 {
+			rows.G[i].Judge = "playout"
+		}
+	}
+	s := study(t, rows)
+	all := one(t, s, Query{Statistic: "komi", Measure: "fair_komi", A: "chinese", Stratum: "size"})
+	part := one(t, s, Query{Statistic: "komi", Measure: "fair_komi", A: "chinese", Stratum: "subset", Class: "agrees"})
+	if part.N != all.N || part.Lo != all.Lo || part.Hi != all.Hi || part.Method != all.Method {
+		t.Errorf("all %v [%v, %v] %s, the same games %v [%v, %v] %s", all.Value, all.Lo, all.Hi, all.Method, part.Value, part.Lo, part.Hi, part.Method)
+	}
+	if some := one(t, s, Query{Statistic: "komi", Measure: "fair_komi", A: "chinese", Stratum: "judge", Class: "marked"}); some.N >= all.N || some.Lo == all.Lo {
+		t.Errorf("a part of the games has the interval of all: %+v", some)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/store"
 )
 
 // LastPoint asks of the rules that pay for the last play how far they are the
@@ -39,8 +40,51 @@ var ApartReasons = []ApartReason{
 	{"other", rules.Words{EN: "something else", ZH: "其他"}, []int{causeGroupTax, causeHandicap, causeSetup, causeUnremoved, causeVerdict, causeTerritory}},
 }
 
-// payments are the terms that pay for the last point.
-var payments = []int{causeFirstPass, causeLastPlay, causePassStones, causeButton}
+// payments are the terms by which a rule that counts area gives the last point
+// back: at the first pass (tangsong 11, wmsg2008), at the last play (taiwan),
+// for every play more (chinese-artistic, livestone-artistic 35) or every hand
+// more (tangsong-aesthetic 11), or half of it for the first pass (button). Each is
+// the rule's own term: in the ledger taken apart, plays charged for are gone
+// against those that area has in it.
+var payments = [...]struct {
+	id         string
+	term, diff func(*store.ScoreRow) float64 // on the literal ending; what the chosen one changes
+}{
+	{"first_pass", func(s *store.ScoreRow) float64 { return s.FirstPass }, func(s *store.ScoreRow) float64 { return s.DFirstPass }},
+	{"last_play", func(s *store.ScoreRow) float64 { return s.LastPlay }, func(s *store.ScoreRow) float64 { return s.DLastPlay }},
+	{"parity", func(s *store.ScoreRow) float64 { return s.Parity }, func(s *store.ScoreRow) float64 { return s.DParity }},
+	{"pass_stones", func(s *store.ScoreRow) float64 { return s.PassStones }, func(s *store.ScoreRow) float64 { return s.DPassStones }},
+	{"button", func(s *store.ScoreRow) float64 { return s.Button }, func(s *store.ScoreRow) float64 { return s.DButton }},
+}
+
+// paid is what a row has of such a payment, Black minus White: as recorded, and
+// on the chosen ending.
+func paid(s *store.ScoreRow) (literal, chosen rules.Half) {
+	for i := range payments {
+		literal += half(payments[i].term(s))
+		chosen += half(payments[i].diff(s))
+	}
+	if !told(s) {
+		return literal, literal
+	}
+	return literal, literal + chosen
+}
+
+// pays reports whether a rule that counts area has a term that pays for the last
+// point.
+func (r Rule) pays() bool {
+	if r.Rule == nil || !hasArea(r.Rule) {
+		return false
+	}
+	return slices.ContainsFunc(r.Terms, func(t rules.Term) bool {
+		for i := range payments {
+			if payments[i].id == t.ID {
+				return true
+			}
+		}
+		return false
+	})
+}
 
 // Apart is a game two rules of the family count differently.
 type Apart struct {
@@ -56,9 +100,11 @@ type Apart struct {
 // mostApart is the number of games listed for each pair of rules and reason.
 const mostApart = 20
 
+// payment counts what the payment of one rule does.
 type payment struct {
-	decides share
-	seen    bool
+	made, decides share
+	literal       share // decides, on the literal ending
+	seen          bool
 }
 
 type lastPointCounter struct {
@@ -179,7 +225,7 @@ func (l *Ledger) over(causes []int) (sum rules.Half) {
 
 func (c *lastPointCounter) pay(g *Game, i int) {
 	s := &g.Scores[i]
-	if !s.Present || s.Repetition {
+	if !s.Present || s.Repetition || !c.study.countsArea[i] {
 		return
 	}
 	t := c.pays[i]
@@ -187,10 +233,11 @@ func (c *lastPointCounter) pay(g *Game, i int) {
 		t = new(split[payment])
 		c.pays[i] = t
 	}
-	paid := s.Ledger.over(payments)
 	t.each(g, func(p *payment) {
-		p.seen = p.seen || paid != 0
-		p.decides.add(decide(s.Margin-paid, s.Charge, s.Tie) != s.Winner)
+		p.seen = p.seen || s.Paid != 0 || s.PaidLiteral != 0
+		p.made.add(s.Paid != 0)
+		p.decides.add(decide(s.Margin-s.Paid, s.Charge, s.Tie) != s.Winner)
+		p.literal.add(decide(s.Literal-s.PaidLiteral, s.Charge, s.Tie) != s.WinnerLiteral)
 	})
 }
 
@@ -219,9 +266,17 @@ func (c *lastPointCounter) Estimates() []Estimate {
 		}
 	}
 	for i := range c.study.Rules {
-		if t := c.pays[i]; t != nil && t.all.seen {
-			e := Estimate{A: c.study.Rules[i].ID, Measure: "payment_decides"}
-			out = append(out, shares(c.study, t, e, func(p *payment) share { return p.decides })...)
+		t := c.pays[i]
+		if t == nil || !t.all.seen && !c.study.Rules[i].pays() {
+			continue
+		}
+		e := Estimate{A: c.study.Rules[i].ID, Measure: "payment_made"}
+		out = append(out, t.all.made.estimate(e))
+		e.Measure = "payment_decides"
+		out = append(out, shares(c.study, t, e, func(p *payment) share { return p.decides })...)
+		if c.study.Completed > 0 {
+			e.Measure = "payment_decides_literal"
+			out = append(out, t.all.literal.estimate(e))
 		}
 	}
 	slices.SortStableFunc(c.study.Apart, func(a, b Apart) int {

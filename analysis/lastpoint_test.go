@@ -63,6 +63,67 @@ func TestPaymentDecides(t *testing.T) {
 	}
 }
 
+// A rule that charges for every hand more pays for the last point as much as one
+// that pays at the first pass, and for a pass too many besides.
+func TestPaymentOfSurplusHands(t *testing.T) {
+	r := new(synthetic.Rows)
+	for i, g := range []synthetic.Truth{
+		{Territory: 6, Plays: 1, FirstPass: "W"},  // area 7, paid for a play: 6 under komi 6.5
+		{Territory: 7, Passes: 1, FirstPass: "B"}, // area 7, paid for a pass: 6
+		{Territory: 20, Plays: 1, FirstPass: "W"},
+		{Territory: 7, FirstPass: "B"}, // nothing to pay for
+	} {
+		r.Add(store.GameRow{File: "g/a.sgf", Index: int32(i), Width: 19, Height: 19}, g)
+	}
+	s := study(t, r)
+	for measure, want := range map[string]map[string]int64{
+		"payment_decides": {"tangsong": 1, "tangsong-aesthetic": 2},
+		"payment_made":    {"tangsong": 2, "tangsong-aesthetic": 3},
+	} {
+		for rule, count := range want {
+			if e := one(t, s, Query{Statistic: "last_point", Measure: measure, A: rule}); e.Count != count || e.N != 4 {
+				t.Errorf("%s of %s: %d of %d, want %d of 4", measure, rule, e.Count, e.N, count)
+			}
+		}
+	}
+	for _, rule := range []string{"chinese", "japanese"} {
+		if es := s.Select(Query{Statistic: "last_point", Measure: "payment_decides", A: rule}); len(es) > 0 {
+			t.Errorf("%s has no such payment, but an estimate of it: %v", rule, es)
+		}
+	}
+}
+
+// A rule whose payment never fell due is told of, with none.
+func TestPaymentNeverDue(t *testing.T) {
+	r := new(synthetic.Rows)
+	for i := range 3 {
+		r.Add(store.GameRow{File: "g/a.sgf", Index: int32(i), Width: 19, Height: 19}, synthetic.Truth{Territory: 7, FirstPass: "B"})
+	}
+	if e := one(t, study(t, r), Query{Statistic: "last_point", Measure: "payment_decides", A: "tangsong"}); e.Count != 0 || e.N != 3 {
+		t.Errorf("decides %d of %d, want 0 of 3", e.Count, e.N)
+	}
+}
+
+// What is paid on the chosen ending is what is paid on the literal one and what
+// the ending changes in it; where a row does not say what its steps changed it is
+// what it is on the literal one.
+func TestPaidOnBothEndings(t *testing.T) {
+	for _, c := range []struct {
+		row             store.ScoreRow
+		literal, chosen rules.Half
+	}{
+		{store.ScoreRow{Area: 9, Parity: -3}, -6, -6},
+		{store.ScoreRow{Area: 9, Parity: -3, DArea: -1, DParity: 2, Aftermath: 1}, -6, -2},
+		{store.ScoreRow{Area: 9, FirstPass: -1, DFirstPass: 1, Dame: 1}, -2, 0},
+		{store.ScoreRow{Area: 9, Button: 0.5}, 1, 1},
+		{store.ScoreRow{Area: 9, PassStones: -1, DPassStones: -1, Aftermath: -2}, -2, -2}, // does not say
+	} {
+		if literal, chosen := paid(&c.row); literal != c.literal || chosen != c.chosen {
+			t.Errorf("%+v: paid %v and %v, want %v and %v", c.row, literal, chosen, c.literal, c.chosen)
+		}
+	}
+}
+
 // Flips that go one way in one source and the other way in another are not to
 // be quoted together.
 func TestWarnsOfReversal(t *testing.T) {

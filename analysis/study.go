@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -68,6 +69,9 @@ type Options struct {
 	// Roots are the paths the run was given or the files it read; sources are
 	// named from below them.
 	Roots []string
+	// Komi results were decided by: "rule" or "" for the own komi of each rule,
+	// "recorded", or a number of points.
+	Komi string
 	// Seed of the bootstrap, and the number of its samples; 0 for 1 and for Resamples.
 	Seed      uint64
 	Resamples int
@@ -90,11 +94,13 @@ type Study struct {
 	Apart     []Apart       // games the rules of Family count differently
 
 	roots      Roots
+	komi       string
 	seed       uint64
 	resamples  int
 	komiAt     []rules.Half
 	fixed      bool   // Rules were given
 	countsArea []bool // of each rule: whether its ledger starts from area
+	stepsAsked []bool // of each rule: whether it is asked what the ending changes in its terms
 	classes    classTable
 	ordered    []class             // the classes by stratum and name
 	places     map[[3]string][]int // of estimates by statistic, measure and first rule
@@ -102,13 +108,12 @@ type Study struct {
 
 // Analyse reads the rows once and makes every estimate.
 func Analyse(src Source, o Options) (*Study, error) {
-	s := &Study{roots: NewRoots(o.Roots), seed: max(o.Seed, 1), resamples: o.Resamples, komiAt: o.KomiAt}
+	s := &Study{roots: NewRoots(o.Roots), komi: cmp.Or(o.Komi, ownKomi), seed: max(o.Seed, 1), resamples: o.Resamples, komiAt: o.KomiAt}
 	if s.resamples <= 0 {
 		s.resamples = Resamples
 	}
 	for _, r := range o.Rules {
-		s.Rules = append(s.Rules, Rule{ID: r.ID, Rule: r})
-		s.countsArea = append(s.countsArea, hasArea(r))
+		s.addRule(Rule{ID: r.ID, Rule: r})
 	}
 	s.fixed = len(s.Rules) > 0
 	if o.Statistics == nil {
@@ -164,6 +169,12 @@ func Analyse(src Source, o Options) (*Study, error) {
 	return s, nil
 }
 
+func (s *Study) addRule(r Rule) {
+	s.Rules = append(s.Rules, r)
+	s.countsArea = append(s.countsArea, r.Rule != nil && hasArea(r.Rule))
+	s.stepsAsked = append(s.stepsAsked, asked(r.ID) < stepRules)
+}
+
 // order lists the classes by stratum and name, once all games are read.
 func (s *Study) order() []class {
 	if len(s.ordered) != len(s.classes.names) {
@@ -200,7 +211,7 @@ func (s *Study) rule(id string) (int, error) {
 	if s.fixed || s.Scored > 0 {
 		return 0, fmt.Errorf("a score under rule %q, which is not among the rules of the run", id)
 	}
-	s.Rules, s.countsArea = append(s.Rules, Rule{ID: id}), append(s.countsArea, false)
+	s.addRule(Rule{ID: id})
 	return len(s.Rules) - 1, nil
 }
 

@@ -7,8 +7,8 @@ import "weiqi-experiment/rules"
 var Winners = Statistic{
 	ID: "winners", Title: "Who wins under each rule", Native: "各规则胜负",
 	About: rules.Words{
-		EN: "Share of games won by either side under each rule with its own komi, and the margins before komi.",
-		ZH: "各规则按自身贴目时双方胜率，以及贴目前盘差。"},
+		EN: "Share of games won by either side under each rule {its komi}, and the margins before komi.",
+		ZH: "各规则{its komi}时双方胜率，以及贴目前盘差。"},
 	Source: "Wilson 1927; Student t; Thompson 1936 (median)",
 	New:    func(s *Study) Counter { return &winnersCounter{study: s} },
 }

@@ -126,13 +126,13 @@ func (s *style) causes(st *analysis.Study, measure, axis string) *Drawing {
 				}
 				note := s.text(smallSize, text.XRight, text.YCenter)
 				label(&c, note, c.Max.X+38, y(-float64(i)), percent(b.differs))
-				label(&c, note, c.Max.X+80, y(-float64(i)), percent(b.changes))
+				label(&c, note, c.Max.X+84, y(-float64(i)), percent(b.changes))
 			}
 			head := s.text(smallSize, text.XRight, text.YBottom)
 			c.FillText(head, vg.Point{X: c.Max.X + 38, Y: c.Max.Y + 3}, s.sayf("differs %%", "盘差 %%"))
-			c.FillText(head, vg.Point{X: c.Max.X + 80, Y: c.Max.Y + 3}, s.sayf("changes %%", "结果 %%"))
+			c.FillText(head, vg.Point{X: c.Max.X + 84, Y: c.Max.Y + 3}, s.sayf("changes %%", "结果 %%"))
 		}))
-		p.Draw(draw.Crop(c, 0, -84, legendHigh, -12))
+		p.Draw(draw.Crop(c, 0, -88, legendHigh, -12))
 		s.legend(draw.Crop(c, 0, 0, 0, legendHigh-(c.Max.Y-c.Min.Y)), legend, perLine)
 	})
 }

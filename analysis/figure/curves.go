@@ -18,8 +18,8 @@ var KomiCurves = Figure{
 	ID:    "komi",
 	Title: rules.Words{EN: "How often Black would win at each komi", ZH: "各贴目下的黑方胜率"},
 	Caption: rules.Words{
-		EN: "One panel a rule, of the rules asked for first, on the board with the most games. Staircase: share of games Black wins at each komi in points, a draw counting half; grey: its 95 % band, players resampled. Dashed: one half. Ring with line: the fair komi and its interval. Diamond: the fair komi among players of one rank under the very komi (logistic model), where ranks and komi are recorded. Dotted upright: the komi of the rule. Resigned games are not in it.",
-		ZH: "每格一规则（取最常问及者），用局数最多的棋盘。阶梯：各贴目（点）下黑胜比例，和棋计半；灰：按棋手重抽样的 95% 带。虚线：一半。圆圈与横线：公平贴目及其区间。菱形：段位相当且以所论贴目对局时的公平贴目（逻辑斯蒂模型；须记有段位与贴目）。竖点线：该规则的贴目。中盘认输之局不在内。"},
+		EN: "One panel a rule, of the rules asked for first, on the board with the most games. Staircase: share of games Black wins at each komi in points, a draw counting half; grey: its 95 % band, players resampled. Dashed: one half. Ring with line: the fair komi and its interval. Diamond: the fair komi among players of one rank under the very komi (logistic model), where ranks and komi are recorded. Dotted upright: {komi line}. Resigned games are not in it.",
+		ZH: "每格一规则（取最常问及者），用局数最多的棋盘。阶梯：各贴目（点）下黑胜比例，和棋计半；灰：按棋手重抽样的 95% 带。虚线：一半。圆圈与横线：公平贴目及其区间。菱形：段位相当且以所论贴目对局时的公平贴目（逻辑斯蒂模型；须记有段位与贴目）。竖点线：{komi line}。中盘认输之局不在内。"},
 	layout: layoutKomi,
 }
 
@@ -75,7 +75,7 @@ func layoutKomi(st *analysis.Study, s *style) *Drawing {
 			p := s.plot()
 			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = lo, hi, max(0, bottom-0.03), min(1, top+0.08)
 			p.X.Tick.Marker, p.Y.Tick.Marker = pointTicks{}, percentTicks{}
-			p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) { s.komiCurve(c, x, y, &pn) }))
+			p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) { s.komiCurve(c, x, y, st, &pn) }))
 			p.Add(plotter(func(c draw.Canvas, _, _ func(float64) vg.Length) {
 				c.FillText(s.text(smallSize, text.XLeft, text.YTop), vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, s.name(st, pn.rule.ID))
 				c.FillText(s.text(smallSize, text.XRight, text.YTop), vg.Point{X: c.Max.X - 2, Y: c.Max.Y + 3}, strconv.FormatFloat(pn.fair.Value, 'f', 1, 64))
@@ -101,11 +101,11 @@ func layoutKomi(st *analysis.Study, s *style) *Drawing {
 
 // komiCurve draws one panel: half-point komi are the treads of the staircase,
 // each a point wide.
-func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, p *komiPanel) {
+func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, st *analysis.Study, p *komiPanel) {
 	rule(&c, c.Min.X, y(0.5), c.Max.X, y(0.5), dark, 3, 2)
-	if p.rule.Rule != nil {
-		if k := p.rule.Komi.Float(); x(k) >= c.Min.X && x(k) <= c.Max.X {
-			rule(&c, x(k), c.Min.Y, x(k), c.Max.Y, black, 1, 2)
+	if komi, ok := st.KomiOf(p.rule); ok {
+		if k := komi.Float(); x(k) >= c.Min.X && x(k) <= c.Max.X {
+			rule(&c, x(k), c.Min.Y, x(k), c.Max.Y-9, black, 1, 2)
 		}
 	}
 	within := func(v vg.Length) vg.Length { return max(c.Min.X, min(c.Max.X, v)) }
@@ -267,52 +267,4 @@ func (yearTicks) Ticks(lo, hi float64) []plot.Tick {
 		out = append(out, plot.Tick{Value: float64(k * step), Label: strconv.Itoa(k * step)})
 	}
 	return out
-}
-
-// Robustness shows headlines made again on parts of the games.
-var Robustness = Figure{
-	ID:    "robustness",
-	Title: rules.Words{EN: "Does it depend on what is uncertain?", ZH: "结论是否取决于未定之事"},
-	Caption: rules.Words{
-		EN: "Share of games whose result changes between two rules, made again on the literal ending and on parts of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source, the largest first. The table “Headlines made again” has the other headlines too. Full marker: the headline, with a dashed line through it; line: 95 % interval. Where a part lies far from the headline, quote the part.",
-		ZH: "两规则间结果改变的对局比例，按原样终局及各部分对局重算：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源（大者在前）。其余主要数字见“主要数字之重算”表。实心点：主要数字，虚线贯之；横线：95% 区间。部分与总体相去甚远处，应引用部分。"},
-	layout: layoutRobustness,
-}
-
-// mostVariants is the number of rows of a pair.
-const mostVariants = 16
-
-func layoutRobustness(st *analysis.Study, s *style) *Drawing {
-	type block struct {
-		name string
-		list []dot
-	}
-	var blocks []block
-	height := vg.Length(0)
-	for _, pair := range st.PairsAsked(3) {
-		var list []dot
-		for _, v := range st.Robust("divergence", "changes", pair[0], pair[1], "") {
-			if len(list) < mostVariants {
-				list = append(list, dot{name: clipTo(s.say(v.Words), 46), Estimate: v.Estimate, head: v.ID == "headline"})
-			}
-		}
-		if len(list) > 1 {
-			blocks = append(blocks, block{s.name(st, pair[0]) + " | " + s.name(st, pair[1]), list})
-			height += s.dotsHeight(len(list)) + 14
-		}
-	}
-	if len(blocks) == 0 {
-		return nil
-	}
-	return s.page(s.sayf("scored games without handicap; n beside each row", "已计分的分先棋；各行 n 见右"), height, func(c draw.Canvas) {
-		top := c.Max.Y
-		for _, b := range blocks {
-			high := s.dotsHeight(len(b.list)) + 14
-			part := c
-			part.Max.Y, part.Min.Y = top, top-high
-			top -= high
-			c.FillText(s.text(textSize, text.XLeft, text.YTop), vg.Point{X: part.Min.X, Y: part.Max.Y}, b.name)
-			s.dots(draw.Crop(part, 0, 0, 0, -14), b.list, false, b.list[0].Value, s.sayf("result changes, %% of games", "结果改变，占对局 %%"))
-		}
-	})
 }

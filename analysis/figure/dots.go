@@ -49,7 +49,7 @@ func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label st
 		}
 		pad := max(0.002, (hi-lo)*0.08)
 		p.X.Min, p.X.Max = max(-0.4*pad, lo-pad), min(1+0.4*pad, hi+pad) // room for a marker at either end
-		p.X.Tick.Marker = percentTicks{}
+		p.X.Tick.Marker = percentTicks{narrow: c.Max.X-c.Min.X < pageWidth*0.7}
 	}
 	p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
 		if mark > 0 {
@@ -101,15 +101,15 @@ var Winners = Figure{
 	ID:    "winners",
 	Title: rules.Words{EN: "How often Black wins", ZH: "黑方胜率"},
 	Caption: rules.Words{
-		EN: "Share of games Black wins under each rule with its own komi, draws are not counted as wins and stand in the table. Marker: the share; line: 95 % interval; dashed: one half. Resigned games are not in it, so this is not the winning rate of all games.",
-		ZH: "各规则按自身贴目时黑胜的比例（和棋不计为胜，另见表）。点：比例；横线：95% 区间；虚线：一半。中盘认输的棋不在内，故非全部对局的胜率。"},
+		EN: "Share of games Black wins under each rule {its komi}; draws are not counted as wins and stand in the table. An asterisk marks a komi that the text of the rule does not state. Marker: the share; line: 95 % interval; dashed: one half. Resigned games are not in it, so this is not the winning rate of all games.",
+		ZH: "各规则{its komi}时黑胜的比例（和棋不计为胜，另见表）。星号：该贴目非规则原文所有。点：比例；横线：95% 区间；虚线：一半。中盘认输的棋不在内，故非全部对局的胜率。"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
 		for _, r := range st.Rules {
 			if e, ok := st.One(analysis.Query{Statistic: "winners", Measure: "black", A: r.ID}); ok && e.N > 0 {
 				name := s.name(st, r.ID)
-				if r.Rule != nil {
-					name += s.sayf(", komi ", "，贴 ") + r.Komi.String()
+				if k, ok := st.KomiOf(r); ok {
+					name += s.sayf(", komi ", "，贴 ") + k.String() + assumed(st, r)
 				}
 				list = append(list, dot{name: name, Estimate: e, head: true})
 			}
@@ -121,6 +121,15 @@ var Winners = Figure{
 			s.dots(c, list, false, 0.5, s.sayf("Black wins, %% of games", "黑胜，占对局 %%"))
 		})
 	},
+}
+
+// assumed marks a komi that is neither in the text of the rule nor chosen for the
+// run.
+func assumed(st *analysis.Study, r analysis.Rule) string {
+	if _, taken := analysis.AssumedKomi(r.Rule); taken && st.OwnKomi() {
+		return "*"
+	}
+	return ""
 }
 
 // Prevalence shows how common the things are that rules treat differently.
@@ -203,7 +212,7 @@ var Parity = Figure{
 	Title: rules.Words{EN: "Who plays last, who passes first", ZH: "谁收后，谁先虚着"},
 	Caption: rules.Words{
 		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is what the record says, the rest the ending the run counts, with the passes inferred where none are recorded. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi. Odd margins: where nearly all are odd, komi has a grain of two points.",
-		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为正常终局。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。盘差几乎全奇者，贴目以两点为粒度。"},
+		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为运行所选之终局，未记虚着者为推断。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。盘差几乎全奇者，贴目以两点为粒度。"},
 	layout: layoutParity,
 }
 
@@ -301,19 +310,19 @@ func layoutGroups(st *analysis.Study, s *style) *Drawing {
 	var list []dot
 	for _, e := range st.Select(analysis.Query{Statistic: "groups", Measure: "group_tax"}) {
 		if e.Unit == analysis.Share {
-			list = append(list, dot{name: s.name(st, e.A), Estimate: e, head: true})
+			list = append(list, dot{name: s.brief(st, e.A), Estimate: e, head: true})
 		}
 	}
 	height := max(150, s.dotsHeight(len(list)))
 	return s.page(s.headline(st), height, func(c draw.Canvas) {
 		width := c.Max.X - c.Min.X
-		left := draw.Crop(c, 0, -width*0.57, 0, 0)
+		left := draw.Crop(c, 0, -width*0.62, 0, 0)
 		if len(list) == 0 {
 			left = c
 		}
 		s.groupBars(left, bins)
 		if len(list) > 0 {
-			right := draw.Crop(c, width*0.45, 0, 0, s.dotsHeight(len(list))-height)
+			right := draw.Crop(c, width*0.41, 0, 0, s.dotsHeight(len(list))-height)
 			right.Max.Y, right.Min.Y = c.Max.Y, c.Max.Y-s.dotsHeight(len(list))
 			s.dots(right, list, false, 0, s.sayf("result changed by tax, %%", "因还棋头改变结果 %%"))
 		}

@@ -17,8 +17,8 @@ var Margins = Figure{
 	ID:    "margins",
 	Title: rules.Words{EN: "Margins under each rule", ZH: "各规则下的盘差分布"},
 	Caption: rules.Words{
-		EN: "One panel a rule. Bars: share of games by margin (Black minus White, points, before komi). Solid line: the median. Dashed line: the komi of the rule; games right of it are won by Black. Odd and even margins are drawn apart where the bars are one point wide: under plain area counting margins are odd on a board of odd size unless a point is left to nobody.",
-		ZH: "每格一规则。条形：各盘差（黑减白，点，贴目前）占对局的比例。实线：中位数。虚线：该规则的贴目，其右为黑胜。条宽一点时奇偶分明：纯数子法下，奇数路棋盘若无不归任何一方之点，盘差必为奇数。"},
+		EN: "One panel a rule. Bars: share of games by margin (Black minus White, points, before komi). Solid line: the median. Dashed line: {komi line}; games right of such a line are won by Black. Odd and even margins are drawn apart where the bars are one point wide: under plain area counting margins are odd on a board of odd size unless a point is left to nobody.",
+		ZH: "每格一规则。条形：各盘差（黑减白，点，贴目前）占对局的比例。实线：中位数。虚线：{komi line}，其右为黑胜。条宽一点时奇偶分明：纯数子法下，奇数路棋盘若无不归任何一方之点，盘差必为奇数。"},
 	layout: layoutMargins,
 }
 
@@ -41,8 +41,8 @@ func layoutMargins(st *analysis.Study, s *style) *Drawing {
 		if m, ok := st.One(q); ok {
 			p.median = m.Value
 		}
-		if r.Rule != nil {
-			p.komi, p.hasKomi = r.Komi.Float(), true
+		if k, ok := st.KomiOf(r); ok {
+			p.komi, p.hasKomi = k.Float(), true
 		}
 		a, b := central(p.bins, 0.96)
 		lo, hi = min(lo, a), max(hi, b)
@@ -82,7 +82,7 @@ func layoutMargins(st *analysis.Study, s *style) *Drawing {
 				}
 				rule(&c, x(pn.median), y(0), x(pn.median), y(top*1.12), black)
 				if pn.hasKomi && pn.komi >= lo && pn.komi <= hi {
-					rule(&c, x(pn.komi), y(0), x(pn.komi), y(top*1.12), black, 3, 2)
+					rule(&c, x(pn.komi), y(0), x(pn.komi), y(top*1.24), black, 3, 2) // above the median, should both be at one place
 				}
 				c.FillText(s.text(smallSize, text.XLeft, text.YTop), vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, s.name(st, pn.rule.ID))
 			}))

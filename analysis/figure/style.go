@@ -161,6 +161,12 @@ func (s *style) name(st *analysis.Study, id string) string {
 	return clip(id)
 }
 
+// brief is the name without what stands in brackets behind it.
+func (s *style) brief(st *analysis.Study, id string) string {
+	name, _, _ := strings.Cut(s.name(st, id), "（")
+	return name
+}
+
 // clip shortens a name that would fill the figure.
 func clip(name string) string { return clipTo(name, 28) }
 
@@ -180,13 +186,17 @@ func clipTo(name string, most int) string {
 }
 
 // percentTicks marks a linear axis of shares.
-type percentTicks struct{}
+type percentTicks struct{ narrow bool }
 
-func (percentTicks) Ticks(lo, hi float64) []plot.Tick {
+func (t percentTicks) Ticks(lo, hi float64) []plot.Tick {
+	most := 6.5
+	if t.narrow {
+		most = 3.5
+	}
 	step := 0.01
-	for _, s := range []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25} {
+	for _, s := range []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5} {
 		step = s
-		if (hi-lo)/s <= 6.5 {
+		if (hi-lo)/s <= most {
 			break
 		}
 	}

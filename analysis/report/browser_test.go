@@ -83,7 +83,7 @@ func run(t *testing.T, path string, args ...string) []byte {
 // and all; sorts by every heading from the keyboard; offers every table.
 func TestPageInBrowser(t *testing.T) {
 	chromium := browser(t)
-	dir := write(t, input(synthetic.Make(500, 1), "en"))
+	dir := write(t, withChapters(input(synthetic.Make(500, 1), "en"), hostile))
 	page := read(t, dir, "report.html")
 	tried := filepath.Join(t.TempDir(), "tried.html")
 	if err := os.WriteFile(tried, []byte(strings.Replace(page, "</body>", script, 1)), 0o644); err != nil {

@@ -154,7 +154,10 @@ func (p *page) reasons(in *analysis.Instructive) []rules.Words {
 			ZH: fmt.Sprintf("%s：%s（%s）。", c.Words.ZH, plus(r.Value), favour(r.Value, nb.ZH, "zh")),
 		})
 	}
-	if in.Changed() {
+	if len(in.Steps) > 0 {
+		return append(out, p.endingReasons(in)...)
+	}
+	if in.Blame != nil {
 		var en, zh []string
 		for i, c := range analysis.Causes {
 			if part := in.Blame[i]; part > 0 {
@@ -163,6 +166,48 @@ func (p *page) reasons(in *analysis.Instructive) []rules.Words {
 			}
 		}
 		out = append(out, rules.Words{EN: "The result changes because of " + strings.Join(en, ", ") + ".", ZH: "结果改变归于" + strings.Join(zh, "、") + "。"})
+	}
+	return out
+}
+
+// endingReasons says what the ending changes between the two rules in question:
+// by step, and by the terms they count.
+func (p *page) endingReasons(in *analysis.Instructive) []rules.Words {
+	a, b := &in.Scores[in.A], &in.Scores[in.B]
+	na, nb := p.ruleName(p.Study.Rules[in.A].ID), p.ruleName(p.Study.Rules[in.B].ID)
+	var out []rules.Words
+	for _, s := range in.Steps {
+		c := analysis.Causes[s.Cause].Words
+		out = append(out, rules.Words{
+			EN: fmt.Sprintf("%s: from the record as it stands to the normal ending they change %s under %s and %s under %s.", upper(c.EN), plus(s.A), na.EN, plus(s.B), nb.EN),
+			ZH: fmt.Sprintf("%s：由棋谱原样至正常终局，%s下改变 %s，%s下改变 %s。", c.ZH, na.ZH, plus(s.A), nb.ZH, plus(s.B)),
+		})
+	}
+	wa, wb := in.Without(a), in.Without(b)
+	ra, rb := outcome(&wa), outcome(&wb)
+	out = append(out, rules.Words{
+		EN: fmt.Sprintf("Without that the margin under %s is %s (%s), under %s %s (%s).", na.EN, minus(wa.Margin), ra.EN, nb.EN, minus(wb.Margin), rb.EN),
+		ZH: fmt.Sprintf("若不计此，%s盘差 %s（%s），%s盘差 %s（%s）。", na.ZH, minus(wa.Margin), ra.ZH, nb.ZH, minus(wb.Margin), rb.ZH),
+	})
+	var en, zh []string
+	for _, r := range in.Parts {
+		c := analysis.Causes[r.Cause].Words
+		en, zh = append(en, c.EN+" "+plus(r.Value)), append(zh, c.ZH+" "+plus(r.Value))
+	}
+	if len(en) > 0 {
+		out = append(out, rules.Words{
+			EN: "On the record as it stands the two counts differ by " + strings.Join(en, ", ") + ".",
+			ZH: "按棋谱原样，两计数之差：" + strings.Join(zh, "，") + "。",
+		})
+	} else {
+		out = append(out, rules.Words{EN: "On the record as it stands the two counts are the same.", ZH: "按棋谱原样，两者计数相同。"})
+	}
+	switch {
+	case !in.ByEnding():
+	case a.Winner == b.Winner:
+		out = append(out, rules.Words{EN: "So the two rules disagree over the result for how the players stopped, and not for what they say.", ZH: "可见两规则之分歧出于棋手收局之法，而非条文。"})
+	default:
+		out = append(out, rules.Words{EN: "So the two rules agree on the record as the players left it, and disagree once the game is ended properly.", ZH: "可见按棋手所留之局两规则一致，正常终局后则不一致。"})
 	}
 	return out
 }

@@ -19,7 +19,7 @@ func TestTablesCompileInAPaper(t *testing.T) {
 		t.Skip("no pdflatex on this machine (Debian: texlive-latex-recommended): tables are only checked for their syntax")
 	}
 	for name, rows := range map[string]*synthetic.Rows{"plain": synthetic.Make(500, 1), "hostile": hostileRows()} {
-		dir := write(t, input(rows, "en"))
+		dir := write(t, withChapters(input(rows, "en"), hostile))
 		tables, err := filepath.Glob(filepath.Join(dir, "tables", "*.tex"))
 		if err != nil || len(tables) < 10 {
 			t.Fatal(len(tables), err)

@@ -34,6 +34,9 @@ func (p *page) markdown() []byte {
 		fmt.Fprintf(&b, "\n> %s%s\n", sayf("**Note:** ", "**注意：** "), say(w))
 	}
 	fmt.Fprintf(&b, "\n## %s\n", sayf("Figures", "图"))
+	if len(p.Figures) > 0 {
+		fmt.Fprintf(&b, "\n%s\n", say(p.Named))
+	}
 	for _, f := range p.Figures {
 		fmt.Fprintf(&b, "\n### %s\n\n![%s](figures/%s.svg)\n\n%s\n", say(f.Title), say(f.Title), f.ID, say(f.Caption))
 	}
@@ -42,6 +45,15 @@ func (p *page) markdown() []byte {
 			fmt.Fprintf(&b, "\n## %s\n", say(t.Section))
 		}
 		if len(t.Rows) > 0 {
+			t.markdown(&b, p.Lang)
+		}
+	}
+	for _, c := range p.Chapters {
+		fmt.Fprintf(&b, "\n## %s\n", say(c.Title))
+		for _, w := range c.Text {
+			fmt.Fprintf(&b, "\n%s\n", say(w))
+		}
+		for _, t := range c.Tables {
 			t.markdown(&b, p.Lang)
 		}
 	}

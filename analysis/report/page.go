@@ -25,7 +25,9 @@ type page struct {
 	Summary  []rules.Words
 	Warnings []rules.Words
 	Figures  []shownFigure
+	Named    rules.Words // what figures call rules by
 	Tables   []*Table
+	Chapters []*Chapter
 	Games    []game
 	Rules    []ruleLine
 	Methods  []rules.Words
@@ -50,7 +52,8 @@ type ruleLine struct {
 // shownFigure is a figure as an SVG element in both languages.
 type shownFigure struct {
 	*figure.Figure
-	EN, ZH template.HTML
+	Caption rules.Words // of the run
+	EN, ZH  template.HTML
 }
 
 func (f *shownFigure) add(lang string, svg []byte) {
@@ -62,7 +65,10 @@ func (f *shownFigure) add(lang string, svg []byte) {
 }
 
 func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
-	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Methods: append(slices.Clone(methods), endingWords(st)), Limits: limits}
+	p := &page{Study: st, Lang: in.Lang, in: in, problems: problems, Named: figureNames, Limits: limits}
+	for _, m := range append(slices.Clone(methods), endingWords(st)) {
+		p.Methods = append(p.Methods, st.Say(m))
+	}
 	if st.Completed == 0 {
 		p.Limits = append([]rules.Words{literalLimit}, limits...)
 	}
@@ -70,12 +76,13 @@ func newPage(st *analysis.Study, in *Input, problems []problemCount) *page {
 	p.Summary = p.summary()
 	p.Warnings = p.warnings()
 	p.Tables = p.tables()
+	p.Chapters = p.makeChapters()
 	p.Cite = p.cite()
 	for _, r := range st.Rules {
 		line := ruleLine{ID: r.ID, Name: p.ruleName(r.ID)}
 		if r.Rule != nil {
 			line.Summary, line.Source, line.Komi = r.Summary, r.Source, r.Komi.String()
-			line.Assumed, _ = assumedKomi(r.Rule)
+			line.Assumed, _ = analysis.AssumedKomi(r.Rule)
 		}
 		p.Rules = append(p.Rules, line)
 	}

@@ -1,26 +1,14 @@
 package report
 
 import (
-	"regexp"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"weiqi-experiment/analysis"
 	"weiqi-experiment/rules"
 )
-
-// assumption finds where a rule says that its komi is not in its text.
-var assumption = regexp.MustCompile(`\b\d+(\.5)?(,[^.;]*,)? is taken`)
-
-// assumedKomi is what a rule says of a komi its text does not state.
-func assumedKomi(r *rules.Rule) (rules.Words, bool) {
-	for _, d := range r.Departs {
-		if strings.Contains(strings.ToLower(d.EN), "komi") && assumption.MatchString(d.EN) {
-			return d, true
-		}
-	}
-	return rules.Words{}, false
-}
 
 // noteAssumed gives the note on assumed komi its number before others are taken.
 func (t *Table) noteAssumed(all []analysis.Rule) {
@@ -35,7 +23,12 @@ func (t *Table) komiOf(r analysis.Rule) Cell {
 		return plainCell("")
 	}
 	c := plainCell(r.Komi.String())
-	if _, assumed := assumedKomi(r.Rule); assumed {
+	if r.Komi == 0 {
+		c.Note = t.note(rules.Words{
+			EN: "this rule gives nothing for the first move: the share of wins says what moving first is worth under it",
+			ZH: "此规则先行不贴目：胜率所示即先行之利"})
+	}
+	if _, assumed := analysis.AssumedKomi(r.Rule); assumed {
 		c.Note = t.note(rules.Words{
 			EN: "this komi is not in the rule's text; see “Rules compared” for what was taken and why",
 			ZH: "此贴目非规则原文所有；所取之数及理由见“所比规则”"})
@@ -43,18 +36,32 @@ func (t *Table) komiOf(r analysis.Rule) Cell {
 	return c
 }
 
+// komiOfRun is the komi results were decided by under a rule.
+func (t *Table) komiOfRun(s *analysis.Study, r analysis.Rule) Cell {
+	if s.OwnKomi() {
+		return t.komiOf(r)
+	}
+	if k, ok := s.KomiOf(r); ok {
+		return plainCell(k.String())
+	}
+	return wordsCell(analysis.RecordedKomi, rules.Words{EN: "as recorded", ZH: "按棋谱"})
+}
+
 func (p *page) komiTable() *Table {
 	t := newTable(&analysis.Komi, col("rule", "rule", "规则"), col("size", "board", "棋盘"), num("own", "own komi", "自身贴目"), measure("fair_komi", ""),
-		num("best_komi", "best half-point komi", "最佳半点贴目"), iv("best_komi_share", "Black wins at it, %", "此时黑胜 %"), iv("mean", "mean margin", "平均盘差"),
+		num("best_komi", "best half-point komi", "最佳半点贴目"), col("best_komi_stretch", "komi that come to the same as it", "与之全同之贴目"), iv("best_komi_share", "Black wins at it, %", "此时黑胜 %"), iv("mean", "mean margin", "平均盘差"),
 		num("median", "median", "中位数"), measure("fair_adjusted", ""), num("fair_with_resigned", "fair komi, resigned games in", "公平贴目（含认输）"),
-		num("needed_komi", "games needed for ±0.5", "±0.5 所需局数"), num("n", "n", "局数"))
+		num("needed_komi", "games needed for ±0.5", "±0.5 所需局数"), num("n", "compared games on this board", "该棋盘上所比之局"))
+	t.About = rules.Words{
+		EN: t.About.EN + " Each board has a line of its own, so the games of a line are fewer than all that are compared where they were played on several boards; boards with fewer than 50 are left out. Where several komi divide the games as evenly as the best does, they are given from the lowest to the highest.",
+		ZH: t.About.ZH + "每种棋盘各为一行，故对局分布于多种棋盘时，一行之局数少于所比总局数；不足 50 局之棋盘不列。若数种贴目与最佳者划分全同，则列其最低至最高。"}
 	t.noteAssumed(p.Study.Rules)
 	for _, fair := range p.Study.Select(analysis.Query{Statistic: "komi", Measure: "fair_komi", Stratum: "size"}) {
 		get := func(m, item string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "komi", Measure: m, A: fair.A, Item: item, Stratum: "size", Class: fair.Class})
 		}
 		t.Rows = append(t.Rows, []Cell{p.rule(fair.A), plainCell(fair.Class), t.komiOf(p.ruleOf(fair.A)), t.estimateCell(fair),
-			t.valueCell(get("best_komi", "")), t.estimateCell(get("best_komi_share", "")), t.estimateCell(get("mean", "")), t.valueCell(get("median", "")),
+			t.valueCell(get("best_komi", "")), stretchCell(get("best_komi_low", ""), get("best_komi_high", "")), t.estimateCell(get("best_komi_share", "")), t.estimateCell(get("mean", "")), t.valueCell(get("median", "")),
 			t.estimateCell(get("fair_adjusted", "")), t.valueCell(get("fair_with_resigned", "100 %")), t.valueCell(get("needed_komi", "")), countCell(fair.N)})
 	}
 	return t
@@ -72,18 +79,66 @@ func (p *page) ruleOf(id string) analysis.Rule {
 // equalKomiTable says what the komi of the rules asked for first are worth
 // under the others.
 func (p *page) equalKomiTable() *Table {
+	size := p.Study.KomiSize()
 	t := &Table{ID: "equal-komi", Folded: true,
 		Title: rules.Words{EN: "Komi worth the same under another rule", ZH: "各规则间的等价贴目"},
 		About: rules.Words{
-			EN: "The komi under the second rule at which Black wins as often as at the own komi of the first, on the board with the most games.",
-			ZH: "在局数最多的棋盘上，使黑方胜率与第一规则自身贴目相同的第二规则贴目。"},
-		Columns: []Column{col("a", "first rule", "规则一"), num("komi", "its komi", "其贴目"), col("b", "second rule", "规则二"), measure("equal_komi", ""), num("n", "n", "局数")}}
-	size := p.Study.KomiSize()
+			EN: "The komi under the second rule at which Black wins as often as at the own komi of the first, on " + size + ", the board with the most games. Where margins are of one parity several komi divide the games alike: the stretch is all of them in half points, the komi its middle, and the interval reaches from where its lowest may lie to where its highest may. ‘Between’: no komi in half points divides the games just so.",
+			ZH: "在局数最多的棋盘（" + size + "）上，使黑方胜率与第一规则自身贴目相同的第二规则贴目。盘差同奇偶时数种贴目划分全同：区段为其全部（以半点计），贴目取其中点，区间由其最低者可及之处至最高者可及之处。“之间”：无半点贴目恰能如此划分。"},
+		Columns: []Column{col("a", "first rule", "规则一"), num("komi", "its komi", "其贴目"), col("b", "second rule", "规则二"), measure("equal_komi", ""), col("stretch", "stretch", "区段"),
+			num("low", "lowest", "最低"), num("high", "highest", "最高"), num("n", "compared games on "+size, size+" 所比之局")}}
 	for _, r := range p.Study.RulesAsked() {
 		for _, o := range p.Study.RulesAsked() {
 			for _, e := range p.Study.Select(analysis.Query{Statistic: "komi", Measure: "equal_komi", A: r.ID, B: o.ID, Stratum: "size", Class: size}) {
-				t.Rows = append(t.Rows, []Cell{p.rule(e.A), plainCell(e.Item), p.rule(e.B), t.estimateCell(e), countCell(e.N)})
+				end := func(measure string) analysis.Estimate {
+					return p.one(analysis.Query{Statistic: "komi", Measure: measure, A: e.A, B: e.B, Item: e.Item, Stratum: "size", Class: size})
+				}
+				low, high := end("equal_komi_low"), end("equal_komi_high")
+				t.Rows = append(t.Rows, []Cell{p.rule(e.A), plainCell(e.Item), p.rule(e.B), t.estimateCell(e), stretchCell(low, high), t.valueCell(low), t.valueCell(high), countCell(e.N)})
 			}
+		}
+	}
+	return t
+}
+
+// stretchCell writes the ends of a stretch of komi.
+func stretchCell(low, high analysis.Estimate) Cell {
+	lo, hi := halves(low.Value), halves(high.Value)
+	w := rules.Words{EN: lo + " to " + hi, ZH: lo + " 至 " + hi}
+	switch {
+	case lo == "" || hi == "":
+		w = rules.Words{EN: "–", ZH: "–"}
+	case low.Method == "passed between":
+		w = rules.Words{EN: "between " + lo + " and " + hi, ZH: lo + " 与 " + hi + " 之间"}
+	case lo == hi:
+		w = rules.Words{EN: lo, ZH: lo}
+	}
+	return Cell{Show: w, Values: []string{w.EN}}
+}
+
+// halves writes points that are whole or half, "" where they are not known.
+func halves(points float64) string {
+	if math.IsNaN(points) {
+		return ""
+	}
+	return strings.Replace(strconv.FormatFloat(points, 'f', -1, 64), "-", "−", 1)
+}
+
+// grainTable says how fine komi is under each rule.
+func (p *page) grainTable() *Table {
+	size := p.Study.KomiSize()
+	t := &Table{ID: "komi-grain", Folded: true,
+		Title: rules.Words{EN: "The grain of komi", ZH: "贴目的粒度"},
+		About: rules.Words{
+			EN: "How many games would end otherwise if the own komi of a rule were a point less or a point more, and the komi in half points that come to the same in every game, on " + size + ", the board with the most games. Plain area margins are odd there but for points left to nobody, so that every second point of komi changes next to nothing: 5.5 and 6.5 are one komi, and 7.5 and 8.5 are. A rule that pays for the last play, or counts territory, has a grain of one point.",
+			ZH: "在局数最多的棋盘（" + size + "）上：某规则自身贴目若少一点或多一点，结果改变之局；以及使各局结果全同之贴目（以半点计）。纯数子法盘差除公空外皆为奇数，故贴目每隔一点几无作用：5.5 与 6.5 为一，7.5 与 8.5 为一；补偿收后或数目之规则，粒度为一点。"},
+		Columns: []Column{col("rule", "rule", "规则"), num("own", "own komi", "自身贴目"), measure("grain_less", "%"), measure("grain_more", "%"), col("stretch", "come to the same in every game", "各局全同之贴目"), num("n", "compared games on "+size, size+" 所比之局")}}
+	for _, r := range p.Study.RulesAsked() {
+		get := func(m string) analysis.Estimate {
+			return p.one(analysis.Query{Statistic: "komi", Measure: m, A: r.ID, Stratum: "size", Class: size})
+		}
+		if less := get("grain_less"); less.N > 0 {
+			t.Rows = append(t.Rows, []Cell{p.rule(r.ID), t.komiOf(r), t.estimateCell(less), t.estimateCell(get("grain_more")), stretchCell(get("grain_low"), get("grain_high")), countCell(less.N)})
 		}
 	}
 	return t
@@ -94,9 +149,9 @@ func (p *page) komiByTable() *Table {
 	t := &Table{ID: "komi-strata", Folded: true,
 		Title: rules.Words{EN: "Fair komi by strength, period and source", ZH: "按棋力、年代、来源的公平贴目"},
 		About: rules.Words{
-			EN: "The rules asked for first, on the board with the most games. Effects of the model: the change of log odds of Black's winning with a rank of strength and with a point of komi played under. Resigned: the fair komi if that part of the resigned games is counted as won by the same side under any komi.",
-			ZH: "最常问及的规则，局数最多的棋盘。模型中的效应：每一段位、实际贴目每一点对黑胜对数优势之改变。认输：将该部分认输之局视为任何贴目下胜负不变时的公平贴目。"},
-		Columns: []Column{col("rule", "rule", "规则"), col("what", "what", "项目"), col("stratum", "divided by", "分层"), col("class", "part", "部分"), iv("value", "value", "数值"), num("n", "n", "局数")}}
+			EN: "The rules asked for first, on the board with the most games, so that parts have fewer games than elsewhere. Intervals of parts take games as independent; a part that is all the games has the interval of all of them, by players or events. Effects of the model: the change of log odds of Black's winning with a rank of strength and with a point of komi played under. Resigned: the fair komi if that part of the resigned games is counted as won by the same side under any komi.",
+			ZH: "最常问及的规则，仅局数最多的棋盘，故各部分局数少于别处。部分之区间以各局为独立；部分即全体者，用全体按棋手或赛事之区间。模型中的效应：每一段位、实际贴目每一点对黑胜对数优势之改变。认输：将该部分认输之局视为任何贴目下胜负不变时的公平贴目。"},
+		Columns: []Column{col("rule", "rule", "规则"), col("what", "what", "项目"), col("stratum", "divided by", "分层"), col("class", "part", "部分"), iv("value", "value", "数值"), num("n", "games of the part", "该部分局数")}}
 	size := p.Study.KomiSize()
 	for i, r := range p.Study.RulesAsked() {
 		if i == 6 {
@@ -187,43 +242,20 @@ func numberCell(h rules.Half) Cell {
 
 // robustnessTable makes the headlines again on parts of the games.
 func (p *page) robustnessTable() *Table {
-	pairs := p.Study.PairsAsked(3)
 	t := &Table{ID: "robustness",
 		Title: rules.Words{EN: "Headlines made again", ZH: "主要数字之重算"},
 		About: rules.Words{
-			EN: "The share of games whose result changes, for the pairs asked for first; who plays last; how common seki is; how often one point decides; and the fair komi (of the board with the most games): on the literal ending where there are two, and on parts of the games of which something uncertain holds.",
-			ZH: "首要各对规则之间结果改变的比例、黑收后与双活的比例、一点定胜负的频率、公平贴目（局数最多的棋盘）：按原样终局（若有两种）及按各部分对局重算。"},
+			EN: "Every headline number of this report, made again on the literal ending where there are two, and on parts of the games of which something uncertain holds. The fair komi is that of games on the board with the most games alone.",
+			ZH: "本报告各主要数字，按原样终局（若有两种）及按各部分对局重算。公平贴目只用局数最多之棋盘的对局。"},
 		Columns: []Column{col("variant", "made on", "所用对局")}}
-	type measured struct {
-		statistic, measure, a, b, item string
-		column                         Column
-	}
-	var list []measured
-	for _, pair := range pairs {
-		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
-		list = append(list, measured{"divergence", "changes", pair[0], pair[1], "", Column{rules.Words{EN: a.EN + " / " + b.EN + ", %", ZH: a.ZH + "／" + b.ZH + "，%"}, interval("changes_" + pair[0] + "_" + pair[1]), true}})
-	}
-	list = append(list, measured{"parity", "last_play_b", "", "", "", measure("last_play_b", "%")},
-		measured{"prevalence", "happens", "", "", "seki", iv("seki", "seki, %", "双活，%")})
-	if len(pairs) > 0 {
-		n := p.ruleName(pairs[0][0])
-		list = append(list, measured{"winners", "one_point", pairs[0][0], "", "", Column{rules.Words{EN: "one point decides, " + n.EN + ", %", ZH: "一点定胜负，" + n.ZH + "，%"}, interval("one_point_" + pairs[0][0]), true}})
-	}
-	if pair, ok := p.Study.Pair("tangsong", "japanese"); ok {
-		a, b := p.ruleName(pair[0]), p.ruleName(pair[1])
-		list = append(list, measured{"last_point", "agree_exactly", pair[0], pair[1], "", Column{rules.Words{EN: "same margin, " + a.EN + " / " + b.EN + ", %", ZH: "盘差全同，" + a.ZH + "／" + b.ZH + "，%"}, interval("agree_" + pair[0] + "_" + pair[1]), true}})
-	}
-	for _, r := range p.Study.RulesAsked()[:min(2, len(p.Study.Rules))] {
-		n := p.ruleName(r.ID)
-		list = append(list, measured{"komi", "fair_komi", r.ID, "", "", Column{rules.Words{EN: "fair komi, " + n.EN, ZH: "公平贴目，" + n.ZH}, interval("fair_komi_" + r.ID), true}})
-	}
+	list := p.Study.Headlines()
 	var order []string
 	words := make(map[string]rules.Words)
 	cells := make(map[string][]analysis.Estimate)
 	games := make(map[string]int64)
-	for i, m := range list {
-		t.Columns = append(t.Columns, m.column)
-		for _, v := range p.Study.Robust(m.statistic, m.measure, m.a, m.b, m.item) {
+	for i := range list {
+		t.Columns = append(t.Columns, p.headlineColumn(&list[i]))
+		for _, v := range p.Study.Again(&list[i]) {
 			if cells[v.ID] == nil {
 				order = append(order, v.ID)
 				words[v.ID] = v.Words
@@ -237,7 +269,7 @@ func (p *page) robustnessTable() *Table {
 			games[v.ID] = max(games[v.ID], v.N)
 		}
 	}
-	t.Columns = append(t.Columns, num("n", "n", "局数"))
+	t.Columns = append(t.Columns, num("n", "games, all boards", "局数（各棋盘）"))
 	for _, id := range order {
 		w := words[id]
 		row := []Cell{wordsCell(shorten(clean(id)), rules.Words{EN: shorten(clean(w.EN)), ZH: shorten(clean(w.ZH))})}
@@ -247,6 +279,23 @@ func (p *page) robustnessTable() *Table {
 		t.Rows = append(t.Rows, append(row, countCell(games[id])))
 	}
 	return t
+}
+
+// headlineColumn is the column of a headline number.
+func (p *page) headlineColumn(h *analysis.Headline) Column {
+	w := h.Words
+	if h.A != "" {
+		a := p.ruleName(h.A)
+		w = rules.Words{EN: w.EN + ", " + a.EN, ZH: w.ZH + "，" + a.ZH}
+	}
+	if h.B != "" {
+		b := p.ruleName(h.B)
+		w = rules.Words{EN: w.EN + " / " + b.EN, ZH: w.ZH + "／" + b.ZH}
+	}
+	if h.Statistic != analysis.Komi.ID {
+		w = rules.Words{EN: w.EN + ", %", ZH: w.ZH + "，%"}
+	}
+	return Column{w, interval(h.ID), true}
 }
 
 // trendsTable lists the findings of runs of years.
@@ -275,30 +324,36 @@ func (p *page) trendsTable() *Table {
 	return t
 }
 
-// lastPointSentence answers the questions these rules raise, in one sentence.
-func (p *page) lastPointSentence() (rules.Words, bool) {
-	same, ok := p.Study.One(analysis.Query{Statistic: "last_point", Measure: "agree_exactly", A: "tangsong", B: "japanese"})
+// lastPointClause answers the questions these rules raise, in a clause.
+func (p *page) lastPointClause() (rules.Words, bool) {
+	pair, ok := p.Study.Pair("tangsong", "japanese")
+	if !ok {
+		return rules.Words{}, false
+	}
+	same, ok := p.Study.One(analysis.Query{Statistic: "last_point", Measure: "agree_exactly", A: pair[0], B: pair[1]})
 	if !ok {
 		return rules.Words{}, false
 	}
 	var top analysis.Estimate
-	for _, e := range p.Study.Select(analysis.Query{Statistic: "last_point", Measure: "apart_by", A: "tangsong", B: "japanese"}) {
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "last_point", Measure: "apart_by", A: pair[0], B: pair[1]}) {
 		if e.Value > top.Value {
 			top = e
 		}
 	}
 	s := between(same)
 	w := rules.Words{
-		EN: "Area counting with the point for the last play given back (计枰点 Tang–Song) gives exactly the Japanese margin in " + s.EN,
+		EN: "area counting with the point for the last play given back (计枰点 Tang–Song) gives exactly the Japanese margin in " + s.EN,
 		ZH: "计枰点唐宋版（收后贴1点）的盘差与日本规则全同者占 " + s.ZH,
 	}
 	if i := slices.IndexFunc(analysis.ApartReasons, func(r analysis.ApartReason) bool { return r.ID == top.Item }); i >= 0 {
 		r := analysis.ApartReasons[i].Words
-		w.EN += "; where it does not, the most frequent reason is " + r.EN
-		w.ZH += "；不同之处最常因" + r.ZH
+		w.EN += ", else most often parted by " + r.EN
+		w.ZH += "，不同之处最常因" + r.ZH
 	}
-	w.EN += "."
-	w.ZH += "。"
+	if pays, ok := p.Study.One(analysis.Query{Statistic: "last_point", Measure: "payment_decides", A: "tangsong"}); ok {
+		w.EN += ", and that point decides " + value(pays) + " % of the games"
+		w.ZH += "，该点定胜负者占 " + value(pays) + "%"
+	}
 	return w, true
 }
 

@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"weiqi-experiment/analysis"
@@ -37,10 +38,14 @@ type Input struct {
 	// Boards gives the final position of a game, nil or an error where the
 	// record cannot be read again; the game is then shown without a board.
 	Boards func(file string, index int) (*BoardView, error)
-	Lang   string      // "en" or "zh": shown first, and the language of report.md, figures and LaTeX
-	PNG    bool        // figures as PNG too
-	Font   string      // file of a font with Chinese glyphs; "" to look for one
-	Warn   func(error) // told what is not as asked but harms nothing; nil to ignore
+	// What else is known, each a chapter where it is there.
+	Engines  *Engines    // that were judges
+	Selfplay *Selfplay   // a match under several rules
+	Solved   []Solution  // small boards
+	Lang     string      // "en" or "zh": shown first, and the language of report.md, figures and LaTeX
+	PNG      bool        // figures as PNG too
+	Font     string      // file of a font with Chinese glyphs; "" to look for one
+	Warn     func(error) // told what is not as asked but harms nothing; nil to ignore
 }
 
 // BoardView is a finished position to be drawn. Slices are row by row from the
@@ -54,11 +59,28 @@ type BoardView struct {
 	Last          board.Point // of the last play; board.Pass for none
 }
 
+// Options are those of the study of an input.
+func (in *Input) Options() analysis.Options {
+	return analysis.Options{Rules: in.Rules, Roots: in.Roots, Komi: in.option("komi"), Seed: in.Seed, Resamples: in.Resamples}
+}
+
+// option is the value an option of the run had, "" where it is not known.
+func (in *Input) option(name string) string {
+	if in.Manifest != nil {
+		for _, o := range in.Manifest.Options {
+			if o.Name == name {
+				return o.Value
+			}
+		}
+	}
+	return ""
+}
+
 // Write analyses the rows and writes the report into dir: report.html,
 // report.md, tables/ and figures/. Files of the same names are replaced; other
 // files are left alone.
 func Write(dir string, in Input) error {
-	st, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots, Seed: in.Seed, Resamples: in.Resamples})
+	st, err := analysis.Analyse(in.Source, in.Options())
 	if err != nil {
 		return err
 	}
@@ -83,7 +105,11 @@ func WriteStudy(dir string, st *analysis.Study, in Input) error {
 		return err
 	}
 	files["report.md"] = p.markdown()
-	for _, t := range p.Tables {
+	tables := slices.Clone(p.Tables)
+	for _, c := range p.Chapters {
+		tables = append(tables, c.Tables...)
+	}
+	for _, t := range tables {
 		files["tables/"+t.ID+".csv"] = t.csv()
 		files["tables/"+t.ID+".tex"] = t.latex(in.Lang)
 	}
@@ -119,7 +145,7 @@ func figures(files map[string][]byte, p *page) error {
 		formats = append(formats, figure.PNG)
 	}
 	for _, f := range figure.All {
-		shown := shownFigure{Figure: f}
+		shown := shownFigure{Figure: f, Caption: p.Study.Say(f.Caption)}
 		for _, lang := range []string{"en", "zh"} {
 			d := f.Draw(p.Study, figure.SVG, figure.Options{Lang: lang})
 			if d == nil {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,19 +102,65 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// The summary is five points of one sentence each, with numbers: whatever rules
+// were chosen, and whether there are games enough to speak of komi or not.
 func TestSummaryIsFivePoints(t *testing.T) {
-	st, err := analysis.Analyse(synthetic.Make(2000, 1), analysis.Options{Rules: synthetic.Rules(), Resamples: 100})
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := input(nil, "en")
-	for _, s := range newPage(st, &in, nil).Summary {
-		if !strings.ContainsAny(s.EN, "0123456789") || !strings.ContainsAny(s.ZH, "0123456789") {
-			t.Errorf("a sentence without a number: %+v", s)
+	end := regexp.MustCompile(`\.(\s|$)`)
+	for _, games := range []int{12, 2000} {
+		for _, chosen := range []int{1, 2, len(synthetic.Rules())} {
+			in := input(synthetic.Make(games, 1), "en")
+			in.Rules = synthetic.Rules()[:chosen]
+			in.Source = rowsOf(in.Source.(*synthetic.Rows), in.Rules)
+			in.Manifest.Counts.Filtered = int64(games % 100)
+			st, err := analysis.Analyse(in.Source, in.Options())
+			if err != nil {
+				t.Fatal(err)
+			}
+			summary := newPage(st, &in, nil).Summary
+			if len(summary) != 5 {
+				t.Errorf("%d games, %d rules: %d points", games, chosen, len(summary))
+			}
+			for _, w := range summary {
+				if !strings.ContainsAny(w.EN, "0123456789") || !strings.ContainsAny(w.ZH, "0123456789") {
+					t.Errorf("a sentence without a number: %+v", w)
+				}
+				if len(end.FindAllString(w.EN, -1)) != 1 || !strings.HasSuffix(w.EN, ".") || strings.Count(w.ZH, "。") != 1 || !strings.HasSuffix(w.ZH, "。") {
+					t.Errorf("not one sentence: %+v", w)
+				}
+			}
 		}
 	}
-	if n := len(newPage(st, &in, nil).Summary); n != 5 {
-		t.Errorf("%d points", n)
+}
+
+// rowsOf leaves of rows the scores under some rules.
+func rowsOf(rows *synthetic.Rows, chosen []*rules.Rule) *synthetic.Rows {
+	out := &synthetic.Rows{G: rows.G}
+	for _, s := range rows.S {
+		if slices.ContainsFunc(chosen, func(r *rules.Rule) bool { return r.ID == s.Rule }) {
+			out.S = append(out.S, s)
+		}
+	}
+	return out
+}
+
+// Captions, tables and methods speak of the komi the run decided by.
+func TestKomiOfTheRun(t *testing.T) {
+	for komi, want := range map[string]string{"rule": "with its own komi", "6.5": "with komi 6.5", "recorded": "was played under"} {
+		in := input(synthetic.Make(300, 1), "en")
+		in.Manifest.Options = []store.Option{{Name: "komi", Value: komi}}
+		page := read(t, write(t, in), "report.html")
+		if strings.Contains(page, "{its komi}") || strings.Contains(page, "{each komi}") || strings.Contains(page, "{komi line}") {
+			t.Errorf("komi %s: a place for the komi is not filled in", komi)
+		}
+		if !strings.Contains(page, want) {
+			t.Errorf("komi %s: the report does not say %q", komi, want)
+		}
+		if own := strings.Contains(page, "rule with its own komi") || strings.Contains(page, "各按自身贴目"); own != (komi == "rule") {
+			t.Errorf("komi %s: it speaks of the own komi of each rule: %v", komi, own)
+		}
+		if marked := strings.Contains(page, "Dashed line: the komi of the rule"); marked != (komi == "rule") {
+			t.Errorf("komi %s: the line of margins is said to be the komi of the rule: %v", komi, marked)
+		}
 	}
 }
 
@@ -140,7 +187,7 @@ func hostileRows() *synthetic.Rows {
 
 func TestHostileTextIsInert(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
-		in := input(hostileRows(), lang)
+		in := withChapters(input(hostileRows(), lang), hostile)
 		in.Boards = func(string, int) (*BoardView, error) { return nil, errors.New(hostile) }
 		in.Problems = func(f func(*store.ProblemRow) error) error {
 			return f(&store.ProblemRow{Kind: hostile, File: hostile, Message: hostile})

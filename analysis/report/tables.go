@@ -41,9 +41,12 @@ func (p *page) tables() []*Table {
 	part("What is compared", "比较范围", p.scopeTable())
 	part("Where rules diverge, and why", "何处分歧，因何分歧", p.divergenceTable(), p.causesTable(&analysis.CausesOf), p.causesTable(&analysis.CausesLiteral), p.strataTable(), p.robustnessTable(), p.winnersTable())
 	part("Last play, passes, groups", "收后、虚着、块数", p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable())
-	part("Komi", "贴目", p.komiTable(), p.equalKomiTable(), p.komiByTable())
+	part("Komi", "贴目", p.komiTable(), p.grainTable(), p.equalKomiTable(), p.komiByTable())
 	part("How common, and when", "频率与年代", p.prevalenceTable(), p.cyclesTable(), p.cycleRulesTable(), p.trendsTable())
 	part("Trust", "可信度", p.endingsTable(), p.agreementTable(), p.problemsTable(), p.gamesTable())
+	for _, t := range out {
+		t.About = p.Study.Say(t.About)
+	}
 	return out
 }
 
@@ -109,8 +112,10 @@ func (p *page) scopeTable() *Table {
 
 func (p *page) winnersTable() *Table {
 	t := newTable(&analysis.Winners, col("rule", "rule", "规则"), num("komi", "komi", "贴目"), measure("black", "%"), measure("white", "%"), measure("draw", "%"),
-		measure("one_point", "%"), iv("mean", "mean margin", "平均盘差"), iv("median", "median margin", "盘差中位数"), num("sd", "sd", "标准差"), num("n", "n", "局数"))
-	t.noteAssumed(p.Study.Rules)
+		measure("one_point", "%"), iv("mean", "mean margin", "平均盘差"), iv("median", "median margin", "盘差中位数"), num("sd", "sd", "标准差"), num("n", "games, all boards", "局数（各棋盘）"))
+	if p.Study.OwnKomi() {
+		t.noteAssumed(p.Study.Rules)
+	}
 	for _, r := range p.Study.Rules {
 		get := func(m string) analysis.Estimate {
 			return p.one(analysis.Query{Statistic: "winners", Measure: m, A: r.ID})
@@ -119,7 +124,7 @@ func (p *page) winnersTable() *Table {
 		if black.N == 0 {
 			continue
 		}
-		komi := t.komiOf(r)
+		komi := t.komiOfRun(p.Study, r)
 		t.Rows = append(t.Rows, []Cell{p.rule(r.ID), komi, t.estimateCell(black), t.estimateCell(get("white")), t.estimateCell(get("draw")),
 			t.estimateCell(get("one_point")), t.estimateCell(get("mean")), t.estimateCell(get("median")), t.valueCell(get("sd")), countCell(black.N)})
 	}
@@ -389,7 +394,7 @@ func (p *page) agreementTable() *Table {
 		if e.Item != "" {
 			said = p.one(analysis.Query{Statistic: "agreement", Measure: "said", Item: e.Item, Stratum: e.Stratum, Class: e.Class})
 		}
-		t.Rows = append(t.Rows, []Cell{wordsCell(e.Stratum, stratumWords(e.Stratum)), plainCell(e.Class), plainCell(e.Item), t.valueCell(said), t.estimateCell(e), countCell(e.N - e.Count), countCell(e.N)})
+		t.Rows = append(t.Rows, []Cell{wordsCell(e.Stratum, stratumWords(e.Stratum)), p.classCell(e.Stratum, e.Class), plainCell(e.Item), t.valueCell(said), t.estimateCell(e), countCell(e.N - e.Count), countCell(e.N)})
 	}
 	return t
 }

@@ -37,37 +37,80 @@ func between(e analysis.Estimate) rules.Words {
 	}
 }
 
-// summary is the answer in five points with numbers.
+// summary is the answer in five points of one sentence each, with numbers: what
+// was compared and how far it can be trusted, how often results change, why, who
+// plays last and what that decides, and the fair komi. Where a point has nothing
+// to say, as of pairs in a run of one rule, one that has takes its place.
 func (p *page) summary() []rules.Words {
-	st := p.Study
-	out := []rules.Words{{
-		EN: fmt.Sprintf("Of %s records read, %s were settled and scored under %d rule sets; the comparisons below are made on the %s games among them: without handicap or set-up stones, and not on boards under 7×7.", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
-		ZH: fmt.Sprintf("共读入 %s 份棋谱，其中 %s 局已定局并按 %d 套规则计分；以下比较用其中 %s 局：无让子、无预置子，棋盘不小于 7×7。", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
-	}}
-	if m := p.in.Manifest; m != nil && m.Counts.Filtered > 0 {
-		out[0].EN = fmt.Sprintf("A filter, sample or limit left out %s records. ", thousands(m.Counts.Filtered)) + strings.Replace(out[0].EN, "records read", "others read", 1)
-		out[0].ZH = fmt.Sprintf("筛选、抽样或限量略去 %s 份棋谱。其余", thousands(m.Counts.Filtered)) + out[0].ZH
+	scope := p.scopeSentence()
+	if p.Study.Headline == 0 {
+		return []rules.Words{scope, {EN: "No game can be compared, so nothing can be said about rules.", ZH: "没有可比较的对局，无从评论规则。"}}
 	}
-	if st.Headline == 0 {
-		return append(out, rules.Words{EN: "No game can be compared, so nothing can be said about rules.", ZH: "没有可比较的对局，无从评论规则。"})
-	}
+	out := []rules.Words{scope}
+	trust := p.trustSentence()
+	rule := p.Study.RulesAsked()[0].ID
+	asked := []string{rule}
 	if a, b, ok := p.pair(); ok {
 		out = append(out, p.divergenceSentence(a, b), p.causeSentence(a, b))
+		asked = []string{a, b}
+	} else {
+		out = append(out, p.winnerSentence(rule), p.onePointSentence(rule))
 	}
-	parity := p.paritySentence()
-	if w, ok := p.lastPointSentence(); ok {
-		parity = rules.Words{EN: parity.EN + " " + w.EN, ZH: parity.ZH + w.ZH}
-	}
-	out = append(out, parity)
-	trust := p.trustSentence()
-	if a, b, ok := p.pair(); ok {
-		if w, ok := p.komiSentence(a, b); ok {
-			// How far the counts can be trusted then stands with what was counted.
-			out[0] = rules.Words{EN: out[0].EN + " " + trust.EN, ZH: out[0].ZH + trust.ZH}
-			return append(out, w)
-		}
+	out = append(out, p.paritySentence())
+	if w, ok := p.komiSentence(asked...); ok {
+		// How far the counts can be trusted then stands with what was counted.
+		out[0] = joined(out[0], trust)
+		return append(out, w)
 	}
 	return append(out, trust)
+}
+
+// joined makes one sentence of two.
+func joined(a, b rules.Words) rules.Words {
+	lower := func(s string) string {
+		if s == "" || strings.HasPrefix(s, "Black") || strings.HasPrefix(s, "White") {
+			return s
+		}
+		return strings.ToLower(s[:1]) + s[1:]
+	}
+	return rules.Words{
+		EN: strings.TrimSuffix(a.EN, ".") + "; " + lower(b.EN),
+		ZH: strings.TrimSuffix(a.ZH, "。") + "；" + b.ZH,
+	}
+}
+
+func (p *page) scopeSentence() rules.Words {
+	st := p.Study
+	w := rules.Words{
+		EN: fmt.Sprintf("Of %s records read, %s were settled and scored under %d rule sets, and the comparisons below are made on the %s games among them: without handicap or set-up stones, and not on boards under 7×7.", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
+		ZH: fmt.Sprintf("共读入 %s 份棋谱，其中 %s 局已定局并按 %d 套规则计分；以下比较用其中 %s 局：无让子、无预置子，棋盘不小于 7×7。", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
+	}
+	if m := p.in.Manifest; m != nil && m.Counts.Filtered > 0 {
+		w.EN = fmt.Sprintf("Of %s records read, besides %s left out by a filter, sample or limit,", thousands(st.Read), thousands(m.Counts.Filtered)) +
+			strings.TrimPrefix(w.EN, fmt.Sprintf("Of %s records read,", thousands(st.Read)))
+		w.ZH = fmt.Sprintf("除筛选、抽样或限量略去的 %s 份外，", thousands(m.Counts.Filtered)) + w.ZH
+	}
+	return w
+}
+
+// winnerSentence says how often Black wins under a rule.
+func (p *page) winnerSentence(rule string) rules.Words {
+	e := p.one(analysis.Query{Statistic: "winners", Measure: "black", A: rule})
+	n, komi, share := p.ruleName(rule), p.withKomi(rule), between(e)
+	return rules.Words{
+		EN: fmt.Sprintf("Under %s%s Black wins %s of the games.", n.EN, komi.EN, share.EN),
+		ZH: fmt.Sprintf("按%s%s，黑胜占 %s。", n.ZH, komi.ZH, share.ZH),
+	}
+}
+
+// onePointSentence says how often a point decides under a rule.
+func (p *page) onePointSentence(rule string) rules.Words {
+	e := p.one(analysis.Query{Statistic: "winners", Measure: "one_point", A: rule})
+	share := between(e)
+	return rules.Words{
+		EN: fmt.Sprintf("A point more for either side would change the result in %s of the games.", share.EN),
+		ZH: fmt.Sprintf("任一方多一点即改变结果之局占 %s。", share.ZH),
+	}
 }
 
 func (p *page) divergenceSentence(a, b string) rules.Words {
@@ -136,28 +179,14 @@ func (p *page) topChange(a, b string) (top analysis.Estimate) {
 // withKomi is the komi the results of a rule were decided by, to stand behind
 // its name.
 func (p *page) withKomi(id string) rules.Words {
-	r := p.ruleOf(id)
-	switch komi := p.option("komi"); {
-	case komi == "recorded":
-		return rules.Words{EN: " (komi as recorded)", ZH: "（按棋谱贴目）"}
-	case komi != "" && komi != "rule":
-		return rules.Words{EN: " (komi " + komi + ")", ZH: "（贴 " + komi + "）"}
-	case r.Rule == nil:
+	k, ok := p.Study.KomiOf(p.ruleOf(id))
+	switch {
+	case ok:
+		return rules.Words{EN: " (komi " + k.String() + ")", ZH: "（贴 " + k.String() + "）"}
+	case p.Study.OwnKomi():
 		return rules.Words{}
 	}
-	return rules.Words{EN: " (komi " + r.Komi.String() + ")", ZH: "（贴 " + r.Komi.String() + "）"}
-}
-
-// option is the value an option of the run had, "" where it is not known.
-func (p *page) option(name string) string {
-	if p.in.Manifest != nil {
-		for _, o := range p.in.Manifest.Options {
-			if o.Name == name {
-				return o.Value
-			}
-		}
-	}
-	return ""
+	return rules.Words{EN: " (komi as recorded)", ZH: "（按棋谱贴目）"}
 }
 
 func (p *page) paritySentence() rules.Words {
@@ -176,6 +205,10 @@ func (p *page) paritySentence() rules.Words {
 	if seki.N > 0 {
 		w.EN += fmt.Sprintf("; a seki is on the board in %s %%", value(seki))
 		w.ZH += fmt.Sprintf("；有双活者占 %s%%", value(seki))
+	}
+	if last, ok := p.lastPointClause(); ok {
+		w.EN += "; " + last.EN
+		w.ZH += "；" + last.ZH
 	}
 	w.EN += "."
 	w.ZH += "。"
@@ -196,6 +229,11 @@ func (p *page) trustSentence() rules.Words {
 		ZH: fmt.Sprintf("在有记录比分的 %s 局中，按其自身规则计数与所记一致者占 %s。", thousands(e.N), b.ZH),
 	}
 }
+
+// figureNames says what figures call rules by.
+var figureNames = rules.Words{
+	EN: "Figures name a rule by its id, as --rules takes it, since names in full would not fit; the names stand in the tables, and with their ids under “Rules compared”.",
+	ZH: "图中英文以 --rules 所用代号称规则；全名见各表，与代号对照见“所比规则”。"}
 
 // mostWarnings is the number of warnings about the pair of the summary.
 const mostWarnings = 3
@@ -237,8 +275,8 @@ func (p *page) warnings() []rules.Words {
 var methods = []rules.Words{
 	{EN: "Every scored game is settled once (which stones are dead, which alive in seki) and then counted by every rule on that same settlement, in exact half points. Two rules differ on a game only by what they say.",
 		ZH: "每局只定局一次（死子、双活），各规则在同一定局上计数，精确到半点；两规则之别只在条文。"},
-	{EN: "Margins are Black minus White before komi, with every compensation of the rule. The result uses the komi of each rule. 1 子 of difference is 2 points.",
-		ZH: "盘差为黑减白，贴目前，含规则的一切补偿；结果用各规则自身贴目。差 1 子即 2 点。"},
+	{EN: "Margins are Black minus White before komi, with every compensation of the rule. Who wins is decided so: {each komi}. 1 子 of difference is 2 points.",
+		ZH: "盘差为黑减白，贴目前，含规则的一切补偿；胜负之判：{each komi}。差 1 子即 2 点。"},
 	{EN: "Causes: a count is a sum of terms, so the difference of two counts is, exactly, a sum of differences of terms. Area is first taken apart into territory with prisoners, eyes in seki, one-sided dame, set-up stones and plays, whose sum it is. Terms are those of the ending counted, so that what players did after the end, and what they left undone, is no cause.",
 		ZH: "原因：计数为各项之和，故两计数之差恰为各项差之和。子空先分解为目（含提子）、双活之目、单方权利单官、预置子与实着。各项皆以所计之终局为准，故终局后之着手与未了之处不为原因。"},
 	{EN: "A changed result is charged to the smallest set of causes without which it would not have happened. Where several sets of that size would do, every cause that pushes the same way gets its Shapley value, worked out exactly over all sets (Shapley 1953).",

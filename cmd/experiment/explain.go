@@ -85,7 +85,7 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string, named
 	if err != nil {
 		return err
 	}
-	rec, err := findGame(ctx, c.Collect, file, o.game)
+	rec, more, err := lookFor(ctx, c.Collect, file, o.game)
 	if err != nil {
 		return err
 	}
@@ -93,6 +93,7 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string, named
 	if err != nil {
 		return err
 	}
+	e.more = more
 	e.hand = o.byHand(named, len(c.Rules))
 	switch {
 	case o.json:
@@ -154,11 +155,21 @@ var errSeveral = errors.New("several files")
 // findGame reads one record, by the name a run gives it. A folder or an archive
 // stands for the file in it, if there is but one.
 func findGame(ctx context.Context, o collect.Options, file string, index int) (*collect.Record, error) {
-	var found *collect.Record
+	found, _, err := lookFor(ctx, o, file, index)
+	return found, err
+}
+
+// lookFor is findGame that also tells whether the file holds other games.
+func lookFor(ctx context.Context, o collect.Options, file string, index int) (found *collect.Record, more bool, err error) {
 	var first, problem string // the file with the first record, and what was wrong before
 	games := 0
 	disk := diskPath(file)
-	_, err := collect.Walk(ctx, []string{disk}, o, func(r collect.Record) error {
+	_, err = collect.Walk(ctx, []string{disk}, o, func(r collect.Record) error {
+		if found != nil && found.File == file {
+			// One game further is as far as it is worth reading.
+			more = more || r.File == file && r.Tree.Data != nil
+			return errFound
+		}
 		switch {
 		case disk != file && r.File != file && r.File != disk:
 		case r.Tree.Data == nil:
@@ -173,25 +184,23 @@ func findGame(ctx context.Context, o collect.Options, file string, index int) (*
 			if r.Tree.Index == index {
 				found = &r
 			}
-			if found != nil && r.File == file {
-				return errFound
-			}
+			more = games > 1
 		}
 		return nil
 	})
 	switch {
 	case errors.Is(err, errSeveral):
-		return nil, fmt.Errorf("%s holds several files; name one of them, such as %s", file, first)
+		return nil, false, fmt.Errorf("%s holds several files; name one of them, such as %s", file, first)
 	case err != nil && !errors.Is(err, collect.ErrNoInput) && !errors.Is(err, errFound):
-		return nil, err
+		return nil, false, err
 	case found != nil:
-		return found, nil
+		return found, more, nil
 	case games > 0:
-		return nil, fmt.Errorf("%s has no game %d: its games are 0 to %d", file, index, games-1)
+		return nil, false, fmt.Errorf("%s has no game %d: its games are 0 to %d", file, index, games-1)
 	case problem != "":
-		return nil, fmt.Errorf("%s: %s", file, problem)
+		return nil, false, fmt.Errorf("%s: %s", file, problem)
 	}
-	return nil, fmt.Errorf("%s: no game found", file)
+	return nil, false, fmt.Errorf("%s: no game found", file)
 }
 
 // archiveMark stands between an archive and what is in it, in names of records.
@@ -218,6 +227,7 @@ type explanation struct {
 	sim.Result
 	config *sim.Config
 	hand   byHand
+	more   bool // the file holds other games
 }
 
 // explained scores one record.

@@ -21,6 +21,8 @@ type jsonGame struct {
 	Reason     string       `json:"reason"`
 	Judge      string       `json:"judge"`
 	Confidence *float64     `json:"confidence"`
+	Unfinished bool         `json:"unfinished"` // it does not end in two passes, so the confidence may say too much
+	MoreGames  bool         `json:"more_games"` // the file holds other games
 	Handicap   int32        `json:"handicap"`
 	Komi       *float64     `json:"komi"`
 	Rules      string       `json:"rules"`
@@ -35,7 +37,7 @@ type jsonGame struct {
 	Reasons    []jsonReason `json:"reasons"`
 	Aftermath  []jsonMove   `json:"aftermath"`
 	Finish     []jsonMove   `json:"finish"`
-	Settled    int          `json:"settled_move"` // number of the last contested move; 0 on the literal ending
+	Settled    int          `json:"settled_move"` // number of the last contested move; 0 on the literal ending, and where none was
 	OpenKos    []string     `json:"open_kos"`     // whose winner is an estimate; see margin_otherwise
 	Board      []string     `json:"board"`
 
@@ -124,7 +126,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 	g := &e.Game
 	out := jsonGame{
 		File: g.File, Index: g.Index, GameID: g.GameID, Width: g.Width, Height: g.Height,
-		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence,
+		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence, Unfinished: e.Final().FinalPasses < 2, MoreGames: e.more,
 		Handicap: g.Handicap, Komi: g.Komi, Rules: g.Rules, Result: g.Result, OwnRule: g.OwnRule, Agrees: g.Agrees,
 		Dead: strings.Fields(g.Dead), Shapes: e.shapesJSON(), Scores: []jsonScore{}, Reasons: []jsonReason{},
 		Procedure: e.proceduresJSON(),

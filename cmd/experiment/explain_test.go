@@ -354,3 +354,53 @@ func TestRulesShowAndDiff(t *testing.T) {
 		}
 	}
 }
+
+// TestExplainWarns: what a reader must know of the file and of the record stands
+// beside what is judged.
+func TestExplainWarns(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	whole := game("RE[B+1]KM[0]RU[chinese]")
+	broken := whole // less its two passes
+	for range 2 {
+		broken = broken[:strings.LastIndex(broken, ";")]
+	}
+	broken += ")"
+	const more, unfinished = "The file holds other games: --game N", "without two passes"
+	for _, c := range []struct {
+		name, text       string
+		args             []string
+		more, unfinished bool
+	}{
+		{"one.sgf", whole, nil, false, false},
+		{"many.sgf", whole + "\n" + whole + "\n" + whole, nil, true, false},
+		{"last.sgf", whole + "\n" + broken, []string{"--game", "1"}, true, true},
+		{"broken.sgf", broken, nil, false, true},
+	} {
+		file := write(c.name, c.text)
+		text := call(t, append([]string{"explain", "--rules", "chinese", file}, c.args...)...).want(t, statusDone).stdout
+		if strings.Contains(text, more) != c.more || strings.Contains(text, unfinished) != c.unfinished {
+			t.Errorf("%s: other games told %v, want %v; unfinished told %v, want %v", c.name, strings.Contains(text, more), c.more, strings.Contains(text, unfinished), c.unfinished)
+		}
+		var got struct {
+			Unfinished bool `json:"unfinished"`
+			MoreGames  bool `json:"more_games"`
+			Index      int  `json:"index"`
+		}
+		r := call(t, append([]string{"explain", "--json", "--rules", "chinese", file}, c.args...)...).want(t, statusDone)
+		if err := json.Unmarshal([]byte(r.stdout), &got); err != nil || got.MoreGames != c.more || got.Unfinished != c.unfinished || got.Index != len(c.args)/2 {
+			t.Errorf("%s: %+v, %v", c.name, got, err)
+		}
+	}
+	position := write("position.sgf", "(;GM[1]FF[4]SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de])")
+	text := call(t, "explain", "--rules", "chinese", position).stdout
+	if strings.Contains(text, "last contested move is 0") || !strings.Contains(text, "there are no moves") || !strings.Contains(text, "a position without moves") {
+		t.Errorf("a position:\n%s", text)
+	}
+}

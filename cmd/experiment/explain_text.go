@@ -42,6 +42,9 @@ func (a *app) writeText(w io.Writer, e *explanation) error {
 func (a *app) header(b *strings.Builder, e *explanation) {
 	g := &e.Game
 	fmt.Fprintf(b, a.say("%s, game %d: %d×%d, %d moves\n", "%s 第 %d 局：%d×%d，%d 手\n"), g.File, g.Index, g.Width, g.Height, g.Moves)
+	if e.more {
+		b.WriteString(a.say("The file holds other games: --game N shows another, numbered from 0.\n", "文件中尚有他局：以 --game N 指定，从 0 起。\n"))
+	}
 	if g.Black != "" || g.White != "" {
 		fmt.Fprintf(b, a.say("Black %s, White %s", "黑 %s，白 %s"), player(g.Black, g.BlackRank), player(g.White, g.WhiteRank))
 		if g.Date != "" {
@@ -162,6 +165,9 @@ func (a *app) verdict(b *strings.Builder, e *explanation) {
 	if g.UsedResult {
 		b.WriteString(a.say("The recorded score chose between settlements that were open.\n", "未定之处由所记胜负数选定。\n"))
 	}
+	if w := a.unfinished(e); w != "" {
+		fmt.Fprintf(b, "%s\n", w)
+	}
 	switch g.Agrees {
 	case "yes":
 		fmt.Fprintf(b, a.say("The count by %s rules and the recorded komi gives the recorded score.\n", "按 %s 规则与所记贴点计数，与谱载胜负数相同。\n"), g.OwnRule)
@@ -173,6 +179,21 @@ func (a *app) verdict(b *strings.Builder, e *explanation) {
 		fmt.Fprintf(b, a.say("The count by %s rules and the recorded komi does not give the recorded score.\n", "按 %s 规则与所记贴点计数，与谱载胜负数不同。\n"), own)
 	}
 	b.WriteByte('\n')
+}
+
+// unfinished warns of a position that the confidence of judges was not measured
+// on: one that players did not end with two passes; "" where they did.
+func (a *app) unfinished(e *explanation) string {
+	f := e.Final()
+	switch {
+	case f.FinalPasses >= 2:
+		return ""
+	case len(f.Moves) == 0:
+		return a.say("Warning: this is a position without moves. The confidence was measured on finished games; if play is left in it, it says too much.",
+			"注意：此为无着手之局面。把握系据已终之局测定；局面尚可下者，则所称偏高。")
+	}
+	return a.say("Warning: the record stops without two passes and may be unfinished. It is judged as if play stopped there; the confidence was measured on finished games and says too much where play is left.",
+		"注意：此谱未以两虚着终局，可能未完。此处以其止处为终而判；把握系据已终之局测定，尚有着手者所称偏高。")
 }
 
 // counts lists the numbers every count is made from.
@@ -224,7 +245,14 @@ func (a *app) ending(b *strings.Builder, e *explanation) {
 	if x := e.config.Ending; x == nil || x.Finish == nil {
 		return
 	}
-	fmt.Fprintf(b, a.say("Ending: the last contested move is %d.\n", "终局：最后争棋为第 %d 手。\n"), end.SettledMove)
+	switch {
+	case end.SettledMove > 0:
+		fmt.Fprintf(b, a.say("Ending: the last contested move is %d.\n", "终局：最后争棋为第 %d 手。\n"), end.SettledMove)
+	case len(e.Final().Moves) == 0:
+		b.WriteString(a.say("Ending: there are no moves; the position is taken as it stands.\n", "终局：无着手，以局面原样为准。\n"))
+	default:
+		b.WriteString(a.say("Ending: none of the moves was contested.\n", "终局：并无争棋之着。\n"))
+	}
 	a.moveList(b, e, a.say("cut, played inside what was settled", "删去已定之地内的余着"), end.Cut)
 	a.moveList(b, e, a.say("added to complete the game", "补完的着手"), end.Added)
 	for _, c := range end.Turned {

@@ -257,8 +257,8 @@ func (k *komiTables) curve() {
 }
 
 func (k *komiTables) equal(id string, at rules.Half) {
-	t := table{align: "lrl"}
-	t.add(k.say("rule", "规则"), k.say("own", "自身"), k.say("worth the same as under ", "等价于")+id)
+	t := table{align: "lrll"}
+	t.add(k.say("rule", "规则"), k.say("own", "自身"), k.say("worth the same as under ", "等价于")+id, k.say("stretch", "区段"))
 	for _, r := range k.study.Rules {
 		q := analysis.Query{Statistic: "komi", Measure: "equal_komi", A: id, B: r.ID, Stratum: "size", Class: k.size}
 		if at != 0 {
@@ -266,10 +266,31 @@ func (k *komiTables) equal(id string, at rules.Half) {
 		}
 		e, ok := k.study.One(q)
 		if ok && k.shown(r.ID) {
-			t.add(r.Name(k.lang), k.own(r), e.Item+" → "+komiCell(e))
+			t.add(r.Name(k.lang), k.own(r), e.Item+" → "+komiCell(e), k.stretch(q, e.Item))
 		}
 	}
 	t.write(&k.out, "")
+}
+
+// stretch writes all komi in half points that are worth the same, or the two
+// between which that is passed.
+func (k *komiTables) stretch(q analysis.Query, item string) string {
+	q.Item = item
+	q.Measure = "equal_komi_low"
+	low, ok := k.study.One(q)
+	if !ok {
+		return ""
+	}
+	q.Measure = "equal_komi_high"
+	high, _ := k.study.One(q)
+	lo, hi := number(low.Value), number(high.Value)
+	switch {
+	case low.Method == "passed between":
+		return fmt.Sprintf(k.say("between %s and %s", "%s 与 %s 之间"), lo, hi)
+	case lo == hi:
+		return lo
+	}
+	return fmt.Sprintf(k.say("%s to %s", "%s 至 %s"), lo, hi)
 }
 
 // csv writes every estimate of komi as a long row.

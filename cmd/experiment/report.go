@@ -17,8 +17,9 @@ import (
 
 // reportOptions are the flags that shape a report.
 type reportOptions struct {
-	png  bool
-	font string
+	png      bool
+	font     string
+	chapters chapterOptions
 }
 
 // flags declares them.
@@ -40,17 +41,28 @@ func (o *reportOptions) check() error {
 func (a *app) reportVerb() *cobra.Command {
 	o := new(reportOptions)
 	quiet := false
+	chapters := func(c *cobra.Command) {
+		c.Flags().StringVar(&o.chapters.selfplay, "selfplay", "", a.say("add a chapter on the match of selfplay in `DIR`; found by itself where the games of the run are that match's", "加入 `DIR` 中 selfplay 比赛一章；运行之对局即该比赛者自动加入"))
+		c.Flags().StringSliceVar(&o.chapters.solved, "solved", nil, a.say("add a chapter on small boards from `FILE`, written by solve --csv; solved.csv in the run folder is found by itself", "由 solve --csv 所写之 `FILE` 加入小棋盘一章；运行目录中的 solved.csv 自动加入"))
+	}
 	c := &cobra.Command{
 		Use:   "report [flags] RUN",
 		Short: a.say("Make statistics, figures and the report of a run folder again, replaying nothing", "由运行目录重作统计、图与报告，不重新复盘"),
 		Long: a.say(
 			`report reads the rows of a run folder and writes its tables, figures, report.html and
 report.md again. Only the few games drawn as boards are looked up in the input; where
-it is no longer there they are shown without a board.`,
+it is no longer there they are shown without a board.
+
+Chapters are added where their data are: on engines where some were judges (records they
+were asked about are then settled again without them), on self-play, and on small boards.`,
 			`report 读取运行目录的数据行，重写表、图、report.html 与 report.md。
-只有画出棋盘的几局才会回查原谱；原谱已不在时，这几局不画棋盘。`),
+只有画出棋盘的几局才会回查原谱；原谱已不在时，这几局不画棋盘。
+
+有其数据者各加一章：引擎判定（所问之谱不用引擎重判以资比较）、引擎对局、小棋盘。`),
 		Example: `  experiment report results
-  experiment report --lang zh --png results`,
+  experiment report --lang zh --png results
+  experiment solve --size 2x2,2x3,3x3 --csv > small.csv && experiment report --solved small.csv results
+  experiment report --selfplay match results`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usagef("%s", a.say("report takes one run folder", "report 只取一个运行目录"))
@@ -63,6 +75,7 @@ it is no longer there they are shown without a board.`,
 	}
 	c.Flags().SortFlags = false
 	o.flags(a, c)
+	chapters(c)
 	c.Flags().BoolVar(&quiet, "quiet", false, a.say("say nothing but errors", "只显示错误"))
 	return c
 }
@@ -79,7 +92,8 @@ func (a *app) makeReport(ctx context.Context, log *slog.Logger, o *reportOptions
 		Lang: a.lang, PNG: o.png, Font: o.font,
 		Warn: func(err error) { log.Warn(err.Error()) },
 	}
-	study, err := analysis.Analyse(in.Source, analysis.Options{Rules: in.Rules, Roots: in.Roots, Seed: m.Seed})
+	in.Seed = m.Seed
+	study, err := analysis.Analyse(in.Source, in.Options())
 	if err != nil {
 		return err
 	}
@@ -92,6 +106,12 @@ func (a *app) makeReport(ctx context.Context, log *slog.Logger, o *reportOptions
 		return err
 	}
 	in.Boards = boards.find
+	if err := o.chapters.read(&in, log, dir); err != nil {
+		return err
+	}
+	if in.Engines, err = enginesOf(ctx, run, m, in.Rules); err != nil {
+		return err
+	}
 	if err := report.WriteStudy(dir, study, in); err != nil {
 		return err
 	}

@@ -76,8 +76,9 @@ var ruleSet = []rule{
 		area(t, s)
 		firstPass(t, s)
 	}},
-	{define("tangsong-aesthetic", "计枰点·仿唐宋美学艺术版", 13, board.Black, rules.TieDraw, "territory", "seki", "one_sided", "pass_stones"), func(t *Truth, s *store.ScoreRow) {
-		s.Territory, s.Seki, s.OneSided, s.PassStones = float64(t.Territory), float64(t.Seki), float64(t.OneSided), -float64(t.Passes)
+	{define("tangsong-aesthetic", "计枰点·仿唐宋美学艺术版", 13, board.Black, rules.TieDraw, "area", "setup", "parity", "pass_stones"), func(t *Truth, s *store.ScoreRow) {
+		area(t, s)
+		s.Setup, s.Parity, s.PassStones = -float64(t.Setup), -float64(t.Plays), -float64(t.Passes)
 	}},
 	{define("livestone-a", "计活子 A", 14, board.White, rules.TieFirstMover, "area", "group_tax", "first_pass"), func(t *Truth, s *store.ScoreRow) {
 		area(t, s)
@@ -120,7 +121,7 @@ func (r *Rows) Add(g store.GameRow, t Truth) {
 	for _, rule := range ruleSet {
 		s := store.ScoreRow{File: g.File, Index: g.Index, GameID: g.GameID, Rule: rule.ID}
 		rule.count(&t, &s)
-		s.Margin = s.Area + s.Territory + s.Seki + s.OneSided + s.FirstPass + s.GroupTax + s.Handicap + s.PassStones
+		s.Margin = s.Area + s.Territory + s.Seki + s.OneSided + s.FirstPass + s.GroupTax + s.Handicap + s.Setup + s.Parity + s.PassStones
 		s.MarginLiteral = s.Margin
 		komi := rule.Komi
 		if t.Handicap > 0 {
