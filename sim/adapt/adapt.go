@@ -179,7 +179,7 @@ func (s *Searcher) play(f *form) *Result {
 	}
 	g := &game{bench: b, form: f, known: map[key]*entry{}, numbers: map[string]int32{}}
 	at, history := g.root()
-	g.base = f.board(b.count(at.code))
+	g.origin, g.base = at.code, f.board(b.count(at.code))
 	out := &Result{Status: Searched, Points: b.open, Plain: b.plain}
 	if b.kos {
 		out.Status = Ko

@@ -11,13 +11,13 @@ import (
 // Limits of a stage that is searched.
 const (
 	MaxPoints  = 12 // open points searched one by one
-	maxMutable = 32 // points whose stones can change
+	maxMutable = 64 // points whose stones can change
 	maxPlain   = 60 // dame that are all alike
-	short      = 2  // liberties left, once the dame are filled, of a chain that may need protection
+	short      = 2  // liberties of a chain that can be taken to save another, or that falls with it
 )
 
 // set is a set of points of a region, bit i for its point number i.
-type set = uint32
+type set = uint64
 
 // region is the part of the board on which the stage is played.
 type region struct {
@@ -31,7 +31,6 @@ type region struct {
 	stands [2]set
 	air    set
 	own    [2]set // points that were Black's and White's at the start, and those of nobody with both
-	living [2]set // where capturable living stones stand at the start
 	joined [2]set // beside living stones that cannot be captured
 	kos    bool   // a ko is among it
 }
@@ -94,9 +93,10 @@ func (f *finder) find(joins bool) {
 		f.add(p)
 	}
 	f.findKos()
-	weak := f.findWeak(dame)
-	for _, h := range weak {
-		f.protect(h)
+	for _, h := range f.Weak {
+		if f.matters(h, dame) {
+			f.protect(h)
+		}
 	}
 	if joins {
 		f.joining(dame)
@@ -149,30 +149,20 @@ func (f *finder) takesOne(p, x board.Point) bool {
 	return true
 }
 
-// findWeak lists the living chains, by head, that are in atari or will be short
-// of liberties once the dame are filled.
-func (f *finder) findWeak(dame []bool) []board.Point {
+// matters reports whether a chain touches dame or living stones of the opponent,
+// so that taking it lets these in.
+func (f *finder) matters(h board.Point, dame []bool) bool {
 	b := f.Board
-	var weak, libs []board.Point
-	for p := range board.Point(b.N) {
-		c := b.At(p)
-		if c == board.Empty || b.Head(p) != p || !f.alive(p, c) {
-			continue
-		}
-		libs = b.Liberties(p, libs[:0])
-		inner := 0
-		for _, l := range libs {
-			if !dame[l] {
-				inner++
+	for q := h; ; {
+		for _, s := range b.Neighbors(q) {
+			if dame[s] || f.alive(s, b.At(h).Other()) {
+				return true
 			}
 		}
-		if len(libs) == 1 || inner < len(libs) && inner <= short {
-			if !f.twoEyes(p, libs) {
-				weak = append(weak, p)
-			}
+		if q = b.Next(q); q == h {
+			return false
 		}
 	}
-	return weak
 }
 
 // twoEyes reports whether two liberties of a chain touch nothing but the chain:
@@ -317,9 +307,6 @@ func (r *region) connect(s *finish.Start) {
 			if o := s.Owner[p]; o == c || o == board.Empty {
 				r.own[side] |= bit
 			}
-			if b.At(p) == c && !s.Dead[p] {
-				r.living[side] |= bit
-			}
 		}
 		for _, q := range b.Neighbors(p) {
 			if int(q) >= b.N {
@@ -351,11 +338,14 @@ func sideOf(c board.Color) int {
 // colors are the sides' colours.
 var colors = [2]board.Color{board.Black, board.White}
 
+// all is every point of the region.
+func (r *region) all() set { return set(1)<<len(r.points) - 1 }
+
 // near returns the points beside those of x.
 func (r *region) near(x set) set {
 	var n set
 	for ; x != 0; x &= x - 1 {
-		n |= r.beside[bits.TrailingZeros32(x)]
+		n |= r.beside[bits.TrailingZeros64(x)]
 	}
 	return n
 }

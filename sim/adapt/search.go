@@ -1,6 +1,8 @@
 package adapt
 
 import (
+	"cmp"
+	"encoding/binary"
 	"slices"
 
 	"weiqi-experiment/rules"
@@ -8,7 +10,7 @@ import (
 
 // Limits of a search for one rule set.
 const (
-	MaxNodes   = 30_000 // situations looked at
+	MaxNodes   = 5_000 // situations looked at
 	maxHistory = 48     // boards remembered on the way to one
 )
 
@@ -18,11 +20,12 @@ const unbounded rules.Half = 1 << 20
 // game is a form on the region of a stage, and what is known of it.
 type game struct {
 	*bench
-	form  *form
-	base  rules.Half // worth of the board at the start
-	nodes int
-	cycle bool
-	known map[key]*entry
+	form   *form
+	origin code       // the board at the start
+	base   rules.Half // its worth
+	nodes  int
+	cycle  bool
+	known  map[key]*entry
 	// Histories of boards that may come again, numbered.
 	numbers map[string]int32
 }
@@ -90,14 +93,7 @@ func (g *game) after(history []place, s *state) []place {
 }
 
 func comparePlaces(a, b place) int {
-	for _, d := range [3]int64{
-		int64(a.stones[0]) - int64(b.stones[0]), int64(a.stones[1]) - int64(b.stones[1]), int64(a.turn) - int64(b.turn),
-	} {
-		if d != 0 {
-			return int(max(-1, min(1, d)))
-		}
-	}
-	return 0
+	return cmp.Or(cmp.Compare(a.stones[0], b.stones[0]), cmp.Compare(a.stones[1], b.stones[1]), cmp.Compare(a.turn, b.turn))
 }
 
 // number names a history: two are equal exactly when their numbers are.
@@ -105,11 +101,10 @@ func (g *game) number(history []place) int32 {
 	if len(history) == 0 {
 		return 0
 	}
-	text := make([]byte, 0, 9*len(history))
+	text := make([]byte, 0, 17*len(history))
 	for _, p := range history {
-		for _, x := range p.stones {
-			text = append(text, byte(x), byte(x>>8), byte(x>>16), byte(x>>24))
-		}
+		text = binary.LittleEndian.AppendUint64(text, p.stones[0])
+		text = binary.LittleEndian.AppendUint64(text, p.stones[1])
 		text = append(text, p.turn)
 	}
 	n, ok := g.numbers[string(text)]
@@ -127,7 +122,6 @@ type step struct {
 	history []place
 	gain    rules.Half
 	over    bool
-	taken   set // stones taken
 }
 
 // steps lists the moves of a state: plays that take stones, the dame that are
@@ -143,11 +137,11 @@ func (g *game) steps(s *state, history []place) []step {
 		if (s.stones[0]|s.stones[1])>>i&1 != 0 {
 			continue
 		}
-		next, gain, taken, ok := g.play(s, i)
+		next, gain, taken, over, ok := g.play(s, i)
 		if !ok || g.repeats() && slices.Contains(history, g.placeOf(&next)) {
 			continue
 		}
-		list = append(list, step{move: move(i), next: next, gain: gain, taken: taken, history: g.after(history, &next)})
+		list = append(list, step{move: move(i), next: next, gain: gain, over: over, history: g.after(history, &next)})
 		if taken != 0 {
 			last := list[len(list)-1]
 			copy(list[captures+1:], list[captures:len(list)-1])
@@ -203,7 +197,7 @@ func (g *game) search(s *state, history []place, alpha, beta rules.Half) rules.H
 		x := &list[i]
 		v := x.gain
 		if x.over {
-			v += g.value(s.code)
+			v += g.value(x.next.code)
 		} else {
 			v += g.search(&x.next, x.history, a-x.gain, b-x.gain)
 		}
@@ -238,7 +232,7 @@ func (g *game) search(s *state, history []place, alpha, beta rules.Half) rules.H
 func (g *game) stopped() bool { return g.cycle || g.nodes > MaxNodes }
 
 // line follows best play from a state of that value to the end of the game. It
-// reports whether living stones are taken on it otherwise than in a ko.
+// reports whether its last board overturns the verdict.
 func (g *game) line(s *state, history []place, value rules.Half) (moves []step, upset bool) {
 	for {
 		list := g.steps(s, history)
@@ -246,7 +240,7 @@ func (g *game) line(s *state, history []place, value rules.Half) (moves []step, 
 		for i := range list {
 			x := &list[i]
 			if x.over {
-				if x.gain+g.value(s.code) == value {
+				if x.gain+g.value(x.next.code) == value {
 					at = i
 				}
 			} else if rest := value - x.gain; s.turn == 0 && g.search(&x.next, x.history, rest-1, rest) >= rest ||
@@ -262,11 +256,8 @@ func (g *game) line(s *state, history []place, value rules.Half) (moves []step, 
 		}
 		x := list[at]
 		moves = append(moves, x)
-		if lost := x.taken & g.living[s.turn^1] &^ s.took; lost != 0 && lost&^g.koStones != 0 {
-			upset = true
-		}
 		if x.over {
-			return moves, upset
+			return moves, g.overturns(x.next.code)
 		}
 		value -= x.gain
 		next := x.next

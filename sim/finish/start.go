@@ -21,6 +21,11 @@ type Start struct {
 	Seki   []bool        // living stones in seki and their eyes
 	Open   []board.Point // dame that may be filled
 	Voids  []board.Point // false eyes that their owner must fill
+	// Weak lists the living chains, by head, that reading finds in danger, now or
+	// once the opponent has filled all dame.
+	Weak []board.Point
+
+	filled *board.Board
 }
 
 // mark copies the position into the start asked for, if its boundaries are
@@ -53,4 +58,47 @@ func (f *Finisher) mark(g *Game) {
 		}
 	}
 	slices.Sort(s.Open)
+	s.Weak = s.Weak[:0]
+	for c := board.Black; c <= board.White; c++ {
+		f.listWeak(s, c)
+	}
+	slices.Sort(s.Weak)
+	s.Weak = slices.Compact(s.Weak)
+}
+
+// listWeak adds the chains of c in danger to s.Weak.
+func (f *Finisher) listWeak(s *Start, c board.Color) {
+	if s.filled == nil || s.filled.Geometry != f.g {
+		s.filled = board.New(f.g)
+	}
+	s.filled.CopyFrom(s.Board)
+	for _, p := range s.Open {
+		s.filled.Set(p, c.Other())
+		f.owner[p] = c.Other()
+	}
+	for p := range board.Point(f.g.N) {
+		if s.Board.At(p) == c && s.Board.Head(p) == p && f.alive(s.Board, p, c) && !f.seki[p] && (f.inDanger(s.filled, p, c) || f.inDanger(s.Board, p, c)) {
+			s.Weak = append(s.Weak, p)
+		}
+	}
+	for _, p := range s.Open {
+		f.owner[p] = board.Empty
+	}
+}
+
+// inDanger reports whether a play of the opponent on a liberty of the chain at p,
+// which has two or fewer, takes stones, if only in a ko.
+func (f *Finisher) inDanger(b *board.Board, p board.Point, c board.Color) bool {
+	var buf [4]board.Point
+	libs := free(b, p, &buf)
+	if len(libs) > 2 {
+		return false
+	}
+	for _, l := range libs {
+		f.read.nodes = 0
+		if f.threatens(b, l, c, 0) != noThreat {
+			return true
+		}
+	}
+	return len(libs) == 0
 }

@@ -131,6 +131,10 @@ type ScoreRow struct {
 	DPassStones float64 `parquet:"d_pass_stones" doc:"the same in t_pass_stones"`
 	DButton     float64 `parquet:"d_button" doc:"the same in t_button"`
 	DUnremoved  float64 `parquet:"d_unremoved" doc:"the same in t_unremoved"`
+
+	// The last stage played under the rule set, in runs that ask for it: see Options.Adapted.
+	Adapted  string   `parquet:"adapted" only:"adapted" doc:"whether the last stage was played as is best under the rule set: searched, ko (searched, with a ko in it), or why not: large, upset, cycle, open, refused"`
+	TAdapted *float64 `parquet:"t_adapted,optional" only:"adapted" doc:"what best play of the last stage changes in margin; no part of it"`
 }
 
 // ProblemRow is one record or file skipped, or one oddity noted.
