@@ -11,7 +11,7 @@ import (
 // Limits of a search for one rule set.
 const (
 	MaxNodes   = 5_000 // situations looked at
-	maxHistory = 48     // boards remembered on the way to one
+	maxHistory = 48    // boards remembered on the way to one
 )
 
 // unbounded is more than any stage is worth.

@@ -52,6 +52,7 @@ type Finisher struct {
 	kos    []openKo
 	other  rules.Settled
 
+	start           *Start   // of the game, where it is asked for
 	choices, turned []Choice // open questions met, and those to be answered otherwise
 
 	found  []gap
@@ -104,8 +105,8 @@ func (t *tally) pass(c board.Color) {
 func (f *Finisher) Finish(g *Game, e *Ending) {
 	e.Reset()
 	f.prepare(g)
-	if g.Start != nil {
-		g.Start.Found = false
+	if f.start = g.Start; f.start != nil {
+		f.start.Found = false
 	}
 	e.SettledMove = f.lastContested(g)
 	if f.early < 0 || !f.purge(g, e, false) && !f.purge(g, e, true) {
