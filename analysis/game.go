@@ -41,6 +41,7 @@ type Score struct {
 	Repetition      bool          // a repeated position decided, and not the margin
 	Ledger          Ledger
 	Steps           Steps
+	last            last // stage, played for the rule
 }
 
 // half converts points to half points. Rows hold halves exactly.
@@ -115,6 +116,7 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 		Winner:  rules.Outcome(row.Winner),
 		Ledger:  ledger(g, row, countsArea, normal),
 		Steps:   stepsOf(row),
+		last:    lastOf(row),
 	}
 	sc.Tie = tieOutcome(r.Rule, sc.Charge)
 	if sc.Margin == sc.Charge && sc.Winner != rules.NoResult {

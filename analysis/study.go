@@ -41,6 +41,7 @@ var All = []*Statistic{
 	&GroupCounts,
 	&Trends,
 	&Endings,
+	&Adapted,
 	&Agreement,
 }
 
