@@ -39,6 +39,7 @@ type jsonGame struct {
 	Board      []string     `json:"board"`
 
 	Procedure []jsonProcedure `json:"procedure"`
+	Last      []jsonLast      `json:"last_stage,omitempty"` // with --adapt
 }
 
 type jsonCounts struct {
@@ -130,6 +131,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 	if e.settled() {
 		out.Counts = countsJSON(e.literal())
 		out.Scores, out.Reasons = e.scoresJSON(), e.reasonsJSON()
+		out.Last = e.lastJSON()
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -201,7 +201,7 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 	}
 	c.Ending, _ = sim.EndingByID(o.ending)
 	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
-		return nil, usagef("adapt needs the normal ending: it begins where that has every boundary closed")
+		return nil, errAdapt
 	}
 	c.Judges, err = o.engines.judges(o.judges, c.WorkerCount())
 	return c, err
