@@ -190,7 +190,7 @@ var Measures = []Measure{
 
 // MeasureByID returns the glossary entry of a measure.
 func MeasureByID(id string) (Measure, bool) {
-	for _, m := range Measures {
+	for _, m := range append(Measures, adaptedMeasures...) {
 		if m.ID == id {
 			return m, true
 		}

@@ -45,6 +45,7 @@ type Score struct {
 	// What the rule pays for the last point, of rules that count area, in the
 	// margins of the two endings.
 	Paid, PaidLiteral rules.Half
+	last              last // stage, played for the rule
 }
 
 // half converts points to half points. Rows hold halves exactly.
@@ -122,6 +123,7 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 		Winner:  rules.Outcome(row.Winner),
 		Ledger:  ledger(g, row, countsArea, normal),
 		Steps:   stepsOf(row),
+		last:    lastOf(row),
 	}
 	if countsArea {
 		sc.PaidLiteral, sc.Paid = paid(row)

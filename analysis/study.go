@@ -42,6 +42,7 @@ var All = []*Statistic{
 	&GroupCounts,
 	&Trends,
 	&Endings,
+	&Adapted,
 	&Agreement,
 }
 

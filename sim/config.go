@@ -31,6 +31,7 @@ type Config struct {
 	Ending    *Ending       // on which position margins are counted; nil for Literal
 	Komi      Komi          // with which komi winners are decided
 	UseResult bool          // whether a recorded score may choose between open settlements
+	Adapt     bool          // whether the last stage is played under each rule set; it needs Normal
 	Seed      uint64
 
 	Workers int   // 0 for the number of CPUs

@@ -57,6 +57,7 @@ type Scorer struct {
 	shapes   []verdict.Shape // that rule sets see differently
 	ended    Ended
 	finisher finish.Finisher
+	last     lastStage
 	turned   []finish.Choice // what the recorded score chose before the game was settled
 	counts   []Count
 	entries  []rules.Entry
@@ -285,6 +286,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		g.OwnRule, g.OwnRuleBasis = o.rule.ID, o.basis
 	}
 	s.count(out, m)
+	s.adapt(out)
 }
 
 // prepare makes the play that is counted: with passes inferred where the record
@@ -373,7 +375,7 @@ func (s *Scorer) finish(o *own, turned ...finish.Choice) {
 	}
 	if e := s.config.Ending; e != nil && e.Finish != nil {
 		e.Finish(&s.finisher, &finish.Game{
-			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule), Turned: turned,
+			Final: &s.final, Literal: &s.settled, Territory: countsTerritory(o.rule), Turned: turned, Start: s.stage(),
 		}, &s.ended)
 	}
 }

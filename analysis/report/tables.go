@@ -43,6 +43,7 @@ func (p *page) tables() []*Table {
 	part("Last play, passes, groups", "收后、虚着、块数", p.parityTable(), p.lastPointTable(), p.apartTable(), p.groupsTable())
 	part("Komi", "贴目", p.komiTable(), p.grainTable(), p.equalKomiTable(), p.komiByTable())
 	part("How common, and when", "频率与年代", p.prevalenceTable(), p.cyclesTable(), p.cycleRulesTable(), p.trendsTable())
+	part("If each rule had its own ending", "若各规则自有其终局", p.adaptedTables()...)
 	part("Trust", "可信度", p.endingsTable(), p.agreementTable(), p.problemsTable(), p.gamesTable())
 	for _, t := range out {
 		t.About = p.Study.Say(t.About)

@@ -22,7 +22,7 @@ type assembly struct {
 // all of them or one alone. Everything that was read is accounted for, or there
 // is no run.
 func (y assembly) write(shards []*store.Parts, m *store.Manifest) (*sim.Summary, error) {
-	w, err := store.Create(y.out, store.Options{Format: y.format, Force: true})
+	w, err := store.Create(y.out, store.Options{Format: y.format, Force: true, Adapted: adapted(m)})
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ type explainOptions struct {
 	rules, judges, ending, komi, charset string
 	json                                 bool
 	html                                 string
-	procedure                            bool
+	procedure, adapt                     bool
 	engines                              engineOptions
 }
 
@@ -47,6 +47,7 @@ FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；
 		Example: `  experiment explain game.sgf
   experiment explain --rules tangsong,chinese,japanese --game 2 collection.sgf
   experiment explain --json game.sgf
+  experiment explain --adapt --rules livestone-b,tangsong,chinese game.sgf
   experiment explain --html game.html --lang zh game.sgf`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
@@ -69,6 +70,7 @@ FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；
 	f.StringVar(&o.charset, "charset", "", a.say("read all text in encoding `NAME`, whatever the file says", "一律按编码 `NAME` 读取文字"))
 	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
 	f.BoolVar(&o.procedure, "procedure", false, a.say("count by hand, step by step, in every way each rule set has; up to three rule sets named with --rules show their first way unasked", "以各规则的每种手续在盘上逐步计数；以 --rules 指定不多于三种规则时，自动示出其首种"))
+	f.BoolVar(&o.adapt, adaptFlag, false, a.say("play the last stage (dame, protective moves, kos, passes) as is best under each rule set, and show the line", "按各规则的最佳着法下完最后阶段（单官、补棋、劫、虚着），并示其着法"))
 	f.StringVar(&o.html, "html", "", a.say("write a page to `OUT` instead", "改为写出网页 `OUT`"))
 	complete(c, "ending", endingIDs())
 	complete(c, "komi", []string{"rule", "recorded"})
@@ -130,6 +132,9 @@ func (o *explainOptions) config(a *app) (*sim.Config, error) {
 		return nil, usageError{err}
 	}
 	c.Ending, _ = sim.EndingByID(o.ending)
+	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
+		return nil, errAdapt
+	}
 	c.Judges, err = o.engines.judges(o.judges, 1)
 	return c, err
 }

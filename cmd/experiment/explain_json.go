@@ -42,6 +42,7 @@ type jsonGame struct {
 	Board      []string     `json:"board"`
 
 	Procedure []jsonProcedure `json:"procedure"`
+	Last      []jsonLast      `json:"last_stage,omitempty"` // with --adapt
 }
 
 type jsonCounts struct {
@@ -137,6 +138,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 	if e.settled() {
 		out.Counts = countsJSON(e.literal())
 		out.Scores, out.Reasons = e.scoresJSON(), e.reasonsJSON()
+		out.Last = e.lastJSON()
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -32,6 +32,7 @@ func (a *app) writeText(w io.Writer, e *explanation) error {
 		a.ending(&b, e)
 		a.ledgers(&b, e)
 		a.differences(&b, e)
+		a.lastStage(&b, e)
 		a.procedures(&b, e)
 	}
 	_, err := io.WriteString(w, b.String())

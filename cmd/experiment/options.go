@@ -26,7 +26,7 @@ const noJudge = "none"
 type runOptions struct {
 	out, rules, judges, ending, komi, format string
 	shard, filter, charset                   string
-	useResult, noUseResult, dedup            bool
+	useResult, noUseResult, dedup, adapt     bool
 	force, resume, noReport, quiet           bool
 	workers, sample, partSize                int
 	limit                                    int64
@@ -56,6 +56,7 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	f.BoolVar(&o.noUseResult, "no-use-result", false, a.say("do not", "不使用所记胜负数"))
 	o.ending = sim.Endings[0].ID
 	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("ending that margins are counted on: normal is cut after its last contested move and completed, literal is the record as it stands", "在哪种终局上计数：normal 删去余着并补完，literal 为记录原样"))
+	f.BoolVar(&o.adapt, adaptFlag, false, a.say("play the last stage (dame, protective moves, kos, passes) as is best under each rule set; columns adapted and t_adapted", "按各规则的最佳着法下完最后阶段（单官、补棋、劫、虚着）；见列 adapted 与 t_adapted"))
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
 	o.format = string(store.Parquet)
 	f.Var(choice{&o.format, []string{string(store.Parquet), string(store.CSV), string(store.Both)}}, "format", a.say("format of the row files", "数据行的文件格式"))
@@ -199,6 +200,9 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 		}
 	}
 	c.Ending, _ = sim.EndingByID(o.ending)
+	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
+		return nil, errAdapt
+	}
 	c.Judges, err = o.engines.judges(o.judges, c.WorkerCount())
 	return c, err
 }
@@ -215,7 +219,7 @@ func checkCharset(name string) error {
 func (o *runOptions) effective(f *pflag.FlagSet) []store.Option {
 	var out []store.Option
 	f.VisitAll(func(flag *pflag.Flag) {
-		if slices.Contains(notEffects, flag.Name) || !wantsEngine(o.judges) && slices.Contains(engineFlags(), flag.Name) {
+		if slices.Contains(notEffects, flag.Name) || flag.Name == adaptFlag && !o.adapt || !wantsEngine(o.judges) && slices.Contains(engineFlags(), flag.Name) {
 			return
 		}
 		opt := store.Option{Name: flag.Name, Value: flag.Value.String(), Source: "default"}

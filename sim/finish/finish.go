@@ -63,6 +63,7 @@ type Game struct {
 	// Turned are choices of an earlier completion of the game that are to be
 	// made the other way round.
 	Turned []Choice
+	Start  *Start // where not nil, takes the stage from which only dame, protective moves and kos are left
 }
 
 // Step is one change on the way from the literal ending to the normal one.

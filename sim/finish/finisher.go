@@ -52,6 +52,7 @@ type Finisher struct {
 	kos    []openKo
 	other  rules.Settled
 
+	start           *Start   // of the game, where it is asked for
 	choices, turned []Choice // open questions met, and those to be answered otherwise
 
 	found  []gap
@@ -104,11 +105,15 @@ func (t *tally) pass(c board.Color) {
 func (f *Finisher) Finish(g *Game, e *Ending) {
 	e.Reset()
 	f.prepare(g)
+	if f.start = g.Start; f.start != nil {
+		f.start.Found = false
+	}
 	e.SettledMove = f.lastContested(g)
 	if f.early < 0 || !f.purge(g, e, false) && !f.purge(g, e, true) {
 		e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 		f.rewind(g, e.SettledMove)
 		f.claim(g)
+		f.mark(g)
 		f.keep(g, e)
 	}
 	if len(e.Cut) > 0 || f.passesDiffer(g) {
@@ -220,6 +225,7 @@ func (f *Finisher) count(g *Game, moves []replay.Move) {
 func (f *Finisher) complete(g *Game, e *Ending) {
 	passes := 0
 	for moves := 0; passes < 2 && moves < 2*f.g.N; moves++ {
+		f.mark(g)
 		c := f.turn
 		p, term := f.choose(g, c)
 		if p == board.Pass {

@@ -15,6 +15,7 @@ type Column struct {
 	Type  string // text, integer, number, boolean
 	Known bool   // whether every row has a value; others may be empty
 	Doc   string
+	only  string // what a run must ask for to have it; empty for nothing
 }
 
 // Columns lists the columns of all tables, in the order of the files.
@@ -57,7 +58,7 @@ func fieldsOf[T any](table string) []field {
 		if !known {
 			typ = typ.Elem()
 		}
-		fields[i] = field{Column{table, name, typeNames[typ.Kind()], known, f.Tag.Get("doc")}, i, typ.Kind()}
+		fields[i] = field{Column{table, name, typeNames[typ.Kind()], known, f.Tag.Get("doc"), f.Tag.Get("only")}, i, typ.Kind()}
 	}
 	return fields
 }

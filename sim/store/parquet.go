@@ -22,17 +22,17 @@ type parquetTable[T any] struct {
 }
 
 // newParquetTable creates a Parquet file with the given number of rows a row
-// group: the writer keeps one group in memory.
-func newParquetTable[T any](path string, group int64) (*parquetTable[T], error) {
+// group, with these fields: the writer keeps one group in memory.
+func newParquetTable[T any](path string, fields []field, group int64) (*parquetTable[T], error) {
 	p, err := createPart(path)
 	if err != nil {
 		return nil, err
 	}
-	out := parquet.NewGenericWriter[T](p,
+	out := parquet.NewGenericWriter[T](p, append(without[T](fields),
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest}),
 		parquet.MaxRowsPerRowGroup(group),
 		parquet.CreatedBy("experiment", version, ""),
-	)
+	)...)
 	return &parquetTable[T]{p, out}, nil
 }
 

@@ -136,6 +136,9 @@ type ScoreRow struct {
 
 	Verdicts         string   `parquet:"verdicts" doc:"what the rule makes of each of the shapes: kind@first stone:status, with |other where play would decide; dead, alive, stays (as it stands), cycle"`
 	VerdictOtherwise *float64 `parquet:"verdict_otherwise,optional" doc:"margin where what play would decide goes the other way"`
+	// The last stage played under the rule set, in runs that ask for it: see Options.Adapted.
+	Adapted  string   `parquet:"adapted" only:"adapted" doc:"whether the last stage was played as is best under the rule set: searched, ko (searched, with a ko in it), or why not: large, upset, cycle, open, refused"`
+	TAdapted *float64 `parquet:"t_adapted,optional" only:"adapted" doc:"what best play of the last stage changes in margin; no part of it"`
 }
 
 // ProblemRow is one record or file skipped, or one oddity noted.

@@ -118,7 +118,7 @@ func TestRoundTrip(t *testing.T) {
 		for _, format := range []store.Format{store.Parquet, store.CSV, store.Both} {
 			n++
 			dir := filepath.Join(root, fmt.Sprint(n))
-			write(t, dir, store.Options{Format: format}, want)
+			write(t, dir, store.Options{Format: format, Adapted: true}, want)
 			if got := read(t, dir); !reflect.DeepEqual(got, want) {
 				t.Fatalf("%s: read\n%+v, want\n%+v", format, got, want)
 			}

@@ -14,6 +14,8 @@ import (
 type Options struct {
 	Format Format // "" is Parquet
 	Force  bool   // replace the run the folder holds, but not its parts
+	// Adapted says that scores have the columns of the last stage played.
+	Adapted bool
 }
 
 // table is a file of rows in some format.
@@ -111,16 +113,16 @@ func Create(dir string, o Options) (*Writer, error) {
 		}
 	}
 	w := &Writer{dir: dir}
-	if err := w.open(format); err != nil {
+	if err := w.open(format, &o); err != nil {
 		return nil, errors.Join(err, w.Abort())
 	}
 	return w, nil
 }
 
-func (w *Writer) open(format Format) error {
+func (w *Writer) open(format Format, o *Options) error {
 	return errors.Join(
-		openSink(&w.games, w.dir, "games", gameFields, format, gameGroup),
-		openSink(&w.scores, w.dir, "scores", scoreFields, format, scoreGroup),
+		openSink(&w.games, w.dir, "games", o.wanted(gameFields), format, gameGroup),
+		openSink(&w.scores, w.dir, "scores", o.wanted(scoreFields), format, scoreGroup),
 		openSink(&w.problems, w.dir, "problems", problemFields, CSV, 0),
 	)
 }
@@ -129,7 +131,7 @@ func openSink[T any](s *sink[T], dir, name string, fields []field, format Format
 	s.fields = fields
 	s.rows = make([]T, 0, batch)
 	if format != CSV {
-		t, err := newParquetTable[T](filepath.Join(dir, name+".parquet"), group)
+		t, err := newParquetTable[T](filepath.Join(dir, name+".parquet"), fields, group)
 		if err != nil {
 			return err
 		}
