@@ -18,9 +18,9 @@ bench:
 stream:
 	EXPERIMENT_STREAM=$(or $(STREAM),1000000) go test ./cmd/experiment -run TestStream -v -timeout 60m
 
+# All fuzz targets; FUZZTIME is the number of seconds for all of them together.
 fuzz:
-	for f in sim/sgf:FuzzScanParse sim/collect:FuzzWalkBytes sim/collect:FuzzHeader7z sim/store:FuzzRead; do \
-		go test ./$${f%:*} -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime $(or $(FUZZTIME),60s) -fuzzminimizetime 50x || exit 1; done
+	.ci/fuzz $(or $(FUZZTIME),900)
 
 lint:
 	test -z "$$(gofmt -l .)"

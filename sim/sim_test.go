@@ -220,9 +220,7 @@ func TestScoresAreTheSumOfTheirLedger(t *testing.T) {
 		}
 		differ := false
 		for _, s := range out.scores {
-			sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
-				s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Aftermath + s.Dame + s.Protect + s.OpenKo
-			if sum != s.Margin {
+			if sum := ledgerSum(&s); sum != s.Margin {
 				t.Errorf("%s, game %d, %s: ledger %v, margin %v", ending.ID, s.Index, s.Rule, sum, s.Margin)
 			}
 			differ = differ || s.Margin != s.MarginLiteral

@@ -42,7 +42,7 @@ func CheckShards(shards []*Parts) error {
 	var errs []error
 	first := shards[0]
 	_, of := first.Shard()
-	from := make([]string, of)
+	from := make(map[int]string, len(shards))
 	for _, p := range shards {
 		if d := first.journal.Differs(&p.journal, false); d != "" {
 			errs = append(errs, fmt.Errorf("%s: %w than %s: %s", p.dir, ErrOther, first.dir, d))
@@ -62,16 +62,29 @@ func CheckShards(shards []*Parts) error {
 			errs = append(errs, fmt.Errorf("%s: %w: shard %s has read %s", p.dir, ErrChanged, p.journal.Shard(), inputsDiffer(first.end, p.end)))
 		}
 	}
-	var missing []string
-	for i, dir := range from {
-		if dir == "" {
-			missing = append(missing, fmt.Sprintf("%d/%d", i, of))
-		}
-	}
-	if len(missing) > 0 {
-		errs = append(errs, fmt.Errorf("%w: %s", ErrMissing, strings.Join(missing, " ")))
+	if text := missing(from, of); text != "" {
+		errs = append(errs, fmt.Errorf("%w: %s", ErrMissing, text))
 	}
 	return errors.Join(errs...)
+}
+
+// mostMissing is how many missing shards are named.
+const mostMissing = 1000
+
+// missing names the shards that are not in from, "" if all are.
+func missing(from map[int]string, of int) string {
+	left := of - len(from)
+	var names []string
+	for i := 0; i < of && left > 0 && len(names) < mostMissing; i++ {
+		if from[i] == "" {
+			names = append(names, fmt.Sprintf("%d/%d", i, of))
+			left--
+		}
+	}
+	if left > 0 {
+		names = append(names, fmt.Sprintf("and %d more", left))
+	}
+	return strings.Join(names, " ")
 }
 
 // ErrMissing is the error of shards that are not given.
