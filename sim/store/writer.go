@@ -38,14 +38,20 @@ type sink[T any] struct {
 	fields []field
 	tables []table[T]
 	rows   []T
+	check  func(row, last *T) error // last is the row before, or nil
 	values values
 }
 
 // add takes a copy of a row.
 func (s *sink[T]) add(row *T) error {
+	n := len(s.rows)
 	s.rows = append(s.rows, *row)
-	if err := s.values.take(reflect.ValueOf(&s.rows[len(s.rows)-1]).Elem(), s.fields); err != nil {
-		s.rows = s.rows[:len(s.rows)-1]
+	var last *T
+	if n > 0 {
+		last = &s.rows[n-1]
+	}
+	if err := s.check(&s.rows[n], last); err != nil {
+		s.rows = s.rows[:n]
 		return err
 	}
 	if len(s.rows) < batch {
@@ -111,6 +117,7 @@ func Create(dir string, o Options) (*Writer, error) {
 		}
 	}
 	w := &Writer{dir: dir}
+	w.games.check, w.scores.check, w.problems.check = w.checkGame, checkScore, checkProblem
 	if err := w.open(format); err != nil {
 		return nil, errors.Join(err, w.Abort())
 	}
@@ -124,6 +131,15 @@ func (w *Writer) open(format Format) error {
 		openSink(&w.problems, w.dir, "problems", problemFields, CSV, 0),
 	)
 }
+
+// checkGame also makes a game the sink's own, with what it points to.
+func (w *Writer) checkGame(g, _ *GameRow) error {
+	v := reflect.ValueOf(g).Elem()
+	w.games.values.take(v, gameFields)
+	return checkRow(v, gameFields)
+}
+
+func checkProblem(p, _ *ProblemRow) error { return checkRow(reflect.ValueOf(p).Elem(), problemFields) }
 
 func openSink[T any](s *sink[T], dir, name string, fields []field, format Format, group int64) error {
 	s.fields = fields
