@@ -28,4 +28,4 @@ lint:
 
 # Plays the bundled sample again; needs GNU Go 3.8 and about an hour.
 sample:
-	go run ./datasets/sample/make -out datasets/sample
+	go run ./datasets/make -out datasets/sample
