@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -95,7 +96,7 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 		}
 	}
 	options := o.effective(f)
-	manifest, err := a.manifest(c, o.selected, options)
+	manifest, err := a.manifest(c, o.selected, options, shown(paths))
 	if err != nil {
 		return err
 	}
@@ -133,13 +134,38 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 	return a.conclude(ctx, log, o, len(c.Judges) > 0, sum, interrupted)
 }
 
+// shown are paths as they stand in rows.
+func shown(paths []string) []string {
+	var out []string
+	for _, p := range paths {
+		out = append(out, collect.Shown(p))
+	}
+	return out
+}
+
+// commandLine is a command that makes the same rows: with the options that were
+// given and have a say in them, and without those that have not, such as the
+// folder, so that equal runs have equal manifests wherever they are.
+func commandLine(options []store.Option, paths []string) []string {
+	line := []string{"experiment", "run"}
+	for _, o := range options {
+		if o.Source == "flag" {
+			line = append(line, "--"+o.Name+"="+o.Value)
+		}
+	}
+	for _, p := range paths {
+		if strings.HasPrefix(p, "-") && p != "-" {
+			line = append(line, "--")
+			break
+		}
+	}
+	return append(line, paths...)
+}
+
 // begin opens the run folder. What was chosen when a run gone on with was begun
 // stands in the manifest.
 func (o *runOptions) begin(m *store.Manifest, paths []string) (*store.Parts, error) {
-	j := &store.Journal{Manifest: *m}
-	for _, p := range paths {
-		j.Paths = append(j.Paths, collect.Shown(p))
-	}
+	j := &store.Journal{Manifest: *m, Paths: shown(paths)}
 	parts, err := store.Begin(o.out, j, store.BeginOptions{Force: o.force, Resume: o.resume, PartSize: o.partSize})
 	switch {
 	case errors.Is(err, store.ErrExists):
@@ -174,10 +200,34 @@ func (a *app) again(ctx context.Context, log *slog.Logger, o *runOptions) error 
 		return err
 	}
 	n := &run.Manifest.Counts
-	return a.conclude(ctx, log, o, len(run.Manifest.Judges) > 0, &sim.Summary{
+	sum := &sim.Summary{
 		Read: n.Read, Scored: n.Scored, Unsettled: n.Unsettled, NotCounted: n.NotCounted, Invalid: n.Invalid,
-		Duplicates: n.Duplicates, Filtered: n.Filtered, Skipped: n.Skipped,
-	}, false)
+		Duplicates: n.Duplicates, Filtered: n.Filtered, Skipped: n.Skipped, Problems: map[string]int64{},
+	}
+	if err := recount(run, sum); err != nil {
+		return err
+	}
+	return a.conclude(ctx, log, o, len(run.Manifest.Judges) > 0, sum, false)
+}
+
+// recount counts in the rows of a run what the manifest does not hold.
+func recount(run *store.Run, sum *sim.Summary) error {
+	err := run.Games(func(g *store.GameRow) error {
+		switch g.Agrees {
+		case "yes":
+			sum.AgreesYes++
+		case "no":
+			sum.AgreesNo++
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return run.Problems(func(p *store.ProblemRow) error {
+		sum.Problems[p.Kind]++
+		return nil
+	})
 }
 
 // conclude makes the report and says what was done; the account is the last line.
@@ -277,13 +327,13 @@ func (a *app) logger(form string, quiet bool) *slog.Logger {
 }
 
 // manifest says what is known of a run before it starts.
-func (a *app) manifest(c *sim.Config, chosen *selection, options []store.Option) (*store.Manifest, error) {
+func (a *app) manifest(c *sim.Config, chosen *selection, options []store.Option, paths []string) (*store.Manifest, error) {
 	defs, err := chosen.definitions()
 	if err != nil {
 		return nil, err
 	}
 	m := &store.Manifest{
-		Command: append([]string{"experiment"}, a.args...),
+		Command: commandLine(options, paths),
 		Options: options, Seed: c.Seed, Rules: defs, Judges: []string{}, Inputs: []store.Input{},
 		Machine: store.Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPUs: runtime.NumCPU(), Workers: c.WorkerCount(), Go: runtime.Version()},
 	}
