@@ -1,7 +1,7 @@
 .PHONY: build release test bench stream fuzz lint sample
 
 build:
-	go build -trimpath -o experiment ./cmd/experiment
+	CGO_ENABLED=0 go build -trimpath -o experiment ./cmd/experiment
 
 # The same bytes from the same commit, wherever it is built. VERSION=1.2.3 stamps
 # a version.
