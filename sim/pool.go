@@ -64,7 +64,7 @@ func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
 // Walked says what Produce has read.
 type Walked struct {
 	Inputs  collect.Summary
-	Chosen  int64 // records and problems of files, in all shards
+	Chosen  int64 // records and problems of files, of the shard
 	Records int64 // the records among them
 }
 
@@ -227,9 +227,13 @@ func feed(ctx context.Context, c *Config, done Done, walked *Walked, send func(*
 		s = &sample{size: c.Sample, seed: c.Seed}
 		take = s.add
 	}
+	options := c.Collect
+	if c.Shard.N > 1 && c.Limit == 0 && c.Sample == 0 { // these count what others do
+		options.Skip = func(file string) bool { return !c.Shard.takesFile(file) }
+	}
 	var taken int64
 	var err error
-	walked.Inputs, err = collect.Walk(ctx, c.Paths, c.Collect, func(r collect.Record) error {
+	walked.Inputs, err = collect.Walk(ctx, c.Paths, options, func(r collect.Record) error {
 		if r.Tree.Data != nil {
 			if c.Limit > 0 && taken == c.Limit {
 				return errEnough
@@ -289,12 +293,12 @@ type feeder struct {
 
 // choose takes a record if it belongs to the shard and is not done.
 func (f *feeder) choose(r collect.Record) error {
+	if !f.config.Shard.takes(&r) {
+		return nil
+	}
 	f.walked.Chosen++
 	if r.Tree.Data != nil {
 		f.walked.Records++
-	}
-	if !f.config.Shard.takes(&r) {
-		return nil
 	}
 	if f.done != nil {
 		key, err, more := f.done()
@@ -316,9 +320,9 @@ func (f *feeder) allDone() error {
 	if f.done == nil {
 		return nil
 	}
-	key, err, more := f.done()
+	_, err, more := f.done()
 	if more && err == nil {
-		err = fmt.Errorf("%w since the run was begun: it ends before record %d, which was read before", store.ErrChanged, key.seq)
+		err = fmt.Errorf("%w since the run was begun: it ends before what was read of it then", store.ErrChanged)
 	}
 	return err
 }

@@ -98,7 +98,9 @@ func (a *app) merge(ctx context.Context, o *mergeOptions, dirs []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", shards[0].Dir(), err)
 	}
-	m.Inputs = shards[0].End().Inputs
+	if m.Inputs, err = store.Inputs(shards); err != nil {
+		return err
+	}
 	if err := o.clear(dirs); err != nil {
 		return err
 	}

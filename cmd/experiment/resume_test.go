@@ -346,11 +346,22 @@ func TestShardsMerge(t *testing.T) {
 	write(t, filepath.Join(in, "a.sgf"), manyGames(200))
 	write(t, filepath.Join(in, "b.sgf"), manyGames(120)+"(;GM[1]SZ[5]RE[W+2]"+walls+")") // mostly duplicates of a
 	write(t, filepath.Join(in, "c.txt"), "no game")
+	if err := os.Mkdir(filepath.Join(in, "small"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	small := strings.SplitAfter(manyGames(60), "\n") // files that a shard leaves unread; some are duplicates of a
+	for i, text := range small {
+		write(t, filepath.Join(in, "small", fmt.Sprintf("%02d.sgf", i)), text)
+	}
+	write(t, filepath.Join(in, "small", "empty.sgf"), "")
+	packed := filepath.Join(in, "small", "packed.sgf") // an archive by what is in it
+	write(t, packed, zipped(t, []string{"x/y.sgf"}, map[string]string{"x/y.sgf": small[0] + small[7]}))
+	given := file(t, "given.sgf", small[3]+"(;GM[1]SZ[5]RE[W+9]"+walls+")")
 	base := []string{"--format", "both", "--rules", "chinese,japanese,tangsong", "--judge", "marked", "--part-size", "40"}
 	for i, more := range [][]string{nil, {"--limit", "233"}, {"--sample", "150"}, {"--dedup=false"}, {"--filter", "counted && moves>=18"}} {
 		flags := slices.Concat([]string{"--no-report"}, base, more)
 		whole := filepath.Join(t.TempDir(), "run")
-		call(t, slices.Concat([]string{"run", "--out", whole}, flags, []string{in})...).want(t, statusDone)
+		call(t, slices.Concat([]string{"run", "--out", whole}, flags, []string{in, given})...).want(t, statusDone)
 		mergeFlags := []string{"--no-report"}
 		if i == 0 { // the report once
 			call(t, "report", whole).want(t, statusDone)
@@ -361,7 +372,7 @@ func TestShardsMerge(t *testing.T) {
 			var shards []string
 			for i := range n {
 				s := filepath.Join(t.TempDir(), "shard")
-				call(t, slices.Concat([]string{"run", "--shard", fmt.Sprintf("%d/%d", i, n), "--out", s}, flags, []string{in})...)
+				call(t, slices.Concat([]string{"run", "--shard", fmt.Sprintf("%d/%d", i, n), "--out", s}, flags, []string{in, given})...)
 				shards = append(shards, s)
 			}
 			slices.Reverse(shards)
@@ -408,6 +419,10 @@ func TestMergeRefuses(t *testing.T) {
 	other := strings.Replace(manyGames(200), "PC[2]", "PC[9]", 1)
 	write(t, in, other)
 	changed := shard(1, 3)
+	write(t, in, manyGames(201))
+	longer := shard(1, 3)
+	items := shard(1, 3)
+	write(t, filepath.Join(items, "parts", "items"), "(")
 	for _, c := range []struct {
 		shards []string
 		says   []string
@@ -421,6 +436,8 @@ func TestMergeRefuses(t *testing.T) {
 		{[]string{s0, of4, s2}, []string{of4, "1/4"}},
 		{[]string{s0, whole, s2}, []string{whole, "no shard"}},
 		{[]string{s0, changed, s2}, []string{changed, "a.sgf", "changed"}},
+		{[]string{s0, longer, s2}, []string{longer, "a.sgf", "changed"}},
+		{[]string{s0, items, s2}, []string{"damaged", items}},
 	} {
 		out := filepath.Join(t.TempDir(), "run")
 		r := call(t, append([]string{"merge", "--no-report", "--out", out}, c.shards...)...).want(t, statusFailed)

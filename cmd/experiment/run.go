@@ -275,6 +275,9 @@ func (a *app) produce(ctx context.Context, c *sim.Config, o *runOptions, parts *
 		defer p.finish()
 		note = sim.NewProgress(p.tell)
 	}
+	if c.Shard.N > 1 {
+		c.Collect.OnItem = parts.AddItem
+	}
 	walked, err := sim.Produce(ctx, c, parts.Done, func(e *store.Entry) error {
 		note(e)
 		return parts.Append(e)
@@ -282,7 +285,11 @@ func (a *app) produce(ctx context.Context, c *sim.Config, o *runOptions, parts *
 	if err != nil {
 		return walked, errors.Join(err, parts.Flush())
 	}
-	return walked, parts.Finish(store.End{Chosen: walked.Chosen, Records: walked.Records, Inputs: inputsOf(walked, nil)})
+	end := store.End{Chosen: walked.Chosen, Records: walked.Records, Inputs: inputsOf(walked, nil)}
+	for i := range walked.Inputs.Inputs {
+		end.Listings = append(end.Listings, walked.Inputs.Inputs[i].Listing)
+	}
+	return walked, parts.Finish(end)
 }
 
 // anyPath refuses paths none of which exists, before a folder is made for them.

@@ -25,6 +25,10 @@ type item struct {
 
 	problem, message string // instead of a file
 
+	listed int64 // size when it was listed
+	whole  bool  // it belongs to a shard as a whole
+	skip   bool  // and is not to be read
+
 	ready chan struct{} // closed when the rest is set, by reading ahead
 	data  []byte        // the whole file, if it is small
 	sum   string

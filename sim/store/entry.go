@@ -28,6 +28,10 @@ type Entry struct {
 	Problems []ProblemRow
 
 	Encoded []byte `msgpack:"-"` // the entry as it is kept, once an Encoder has made it so
+
+	// Where Entries has read it: entry row of the shard.
+	shard int
+	row   int64
 }
 
 // id is the game_id as bytes; ok is false where no duplicate is looked for.
