@@ -356,9 +356,15 @@ func TestShardsMerge(t *testing.T) {
 	write(t, filepath.Join(in, "small", "empty.sgf"), "")
 	packed := filepath.Join(in, "small", "packed.sgf") // an archive by what is in it
 	write(t, packed, zipped(t, []string{"x/y.sgf"}, map[string]string{"x/y.sgf": small[0] + small[7]}))
+	hostile := zipped(t, []string{"0.sgf", "../1.sgf", "2.sgf", "big.sgf", "gz.sgf", "no.txt", "d/3.SGF"}, map[string]string{
+		"0.sgf": small[1], "../1.sgf": small[2] + small[3], "2.sgf": "nothing", "big.sgf": manyGames(150), "gz.sgf": "\x1f\x8b\x08\x00", "no.txt": "no", "d/3.SGF": small[4] + "(;SZ[5]",
+	})
+	write(t, filepath.Join(in, "z.zip"), hostile)
+	write(t, filepath.Join(in, "z1.zip"), strings.Replace(hostile, "SZ[5]", "SZ[6]", 1)) // a wrong checksum, if it is stored
+	write(t, filepath.Join(in, "z2.zip"), hostile[:len(hostile)*2/3])                    // no directory
 	given := file(t, "given.sgf", small[3]+"(;GM[1]SZ[5]RE[W+9]"+walls+")")
 	base := []string{"--format", "both", "--rules", "chinese,japanese,tangsong", "--judge", "marked", "--part-size", "40"}
-	for i, more := range [][]string{nil, {"--limit", "233"}, {"--sample", "150"}, {"--dedup=false"}, {"--filter", "counted && moves>=18"}} {
+	for i, more := range [][]string{nil, {"--limit", "233"}, {"--sample", "150"}, {"--dedup=false"}, {"--filter", "counted && moves>=18"}, {"--max-entries", "4"}, {"--max-archive-bytes", "300"}} {
 		flags := slices.Concat([]string{"--no-report"}, base, more)
 		whole := filepath.Join(t.TempDir(), "run")
 		call(t, slices.Concat([]string{"run", "--out", whole}, flags, []string{in, given})...).want(t, statusDone)

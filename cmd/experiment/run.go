@@ -38,7 +38,9 @@ goes. After Ctrl-C, a crash or a full disk the same command with --resume goes o
 leaves the same files as a run that was never stopped.
 
 With --shard I/N the same command does one of N parts, here or on another machine;
-experiment merge makes one run of them. Each part reads all of the input.
+experiment merge makes one run of them. A part lists all of the input and leaves small
+files of records, on the disk and in zip archives, unread where they belong to others;
+with --limit or --sample each reads all.
 
 --sample holds the records it draws in memory until all were read; --limit stops
 reading. Both choose among the records read, before --filter.
@@ -54,7 +56,7 @@ manifest.json，随后是报告。
 按 Ctrl-C、崩溃或磁盘已满之后，同一命令加 --resume 即可续作，所得文件与未曾中断者逐字节相同。
 
 用 --shard I/N 时同一命令只做 N 份中的一份，可在别的机器上做；experiment merge 将各份合为一次运行。
-每一份都要读完全部输入。
+每一份都要列出全部输入；属于他份的小棋谱文件（磁盘上或 zip 包内）则不读。用 --limit 或 --sample 时每份都要读完全部输入。
 
 --sample 抽取的棋谱在读完之前保存于内存；--limit 读够即止。二者都先于 --filter。
 

@@ -56,8 +56,8 @@ type Record struct {
 	// begins at a multiple of SeqFile, so that the place of a record does not
 	// depend on what is in the files before it, which a shard may leave unread.
 	Seq int64
-	// Whole is the name of the small file of records this is from, "" elsewhere:
-	// such files belong to a shard as a whole.
+	// Whole is the name of the small file of records, on disk or in a zip archive,
+	// that this is from, "" elsewhere: such files belong to a shard as a whole.
 	Whole   string
 	Tree    sgf.Tree
 	Problem *store.ProblemRow
@@ -166,7 +166,8 @@ type walk struct {
 	last    string
 	list    hash.Hash         // over the lines of its files
 	listing hash.Hash         // over all items
-	whole   string            // Record.Whole of the present item
+	whole   string            // Record.Whole of the present item or entry
+	inEntry bool              // it is an entry
 	now     store.Item        // what is read of it
 	volumes map[string]string // files on disk read as part of an archive, with its name
 }
@@ -242,11 +243,9 @@ func (w *walk) one(it *item) error {
 	if it.whole {
 		w.whole = it.name
 	}
-	trees := w.in.Trees
 	w.now = store.Item{Input: int32(len(w.sum.Inputs)), Seq: w.seq, Files: w.now.Files[:0]}
 	err := w.item(it)
-	w.now.Trees = w.in.Trees - trees
-	if w.o.OnItem != nil && (len(w.now.Files) > 0 || w.now.Trees > 0) { // also where emit has had enough
+	if w.o.OnItem != nil && (len(w.now.Files) > 0 || w.now.Trees+w.now.Own > 0) { // also where emit has had enough
 		if failed := w.o.OnItem(w.now); failed != nil {
 			return failed
 		}
@@ -390,6 +389,11 @@ func (w *walk) deliver(r Record) error {
 
 func (w *walk) tree(name string, t sgf.Tree) error {
 	w.in.Trees++
+	if w.inEntry && w.o.Skip != nil { // else all shards read it
+		w.now.Own++
+	} else {
+		w.now.Trees++
+	}
 	return w.deliver(Record{File: name, Tree: t})
 }
 

@@ -187,7 +187,7 @@ func collected(t testing.TB, o Options, paths ...string) ([]Record, Summary) {
 	var rs []Record
 	last := int64(-1)
 	s, err := Walk(context.Background(), paths, o, func(r Record) error {
-		if r.Seq != last+1 && (r.Seq < last || r.Seq%SeqFile != 0) {
+		if r.Seq != last+1 && (r.Seq < last || r.Seq%seqEntry != 0) {
 			t.Errorf("%s: Seq %d after %d", r.File, r.Seq, last)
 		}
 		last = r.Seq
@@ -933,16 +933,25 @@ func TestSkip(t *testing.T) {
 		}}, dir)
 		seq := map[string]int64{}
 		for _, r := range rs {
-			if want := strings.HasPrefix(r.Whole, dir) && strings.HasPrefix(r.File, r.Whole); want != strings.Contains("a.sgf b.sgf f.sgf", strings.SplitN(filepath.Base(strings.Split(r.File, "!")[0]), "/", 2)[0]) {
-				t.Errorf("%s: whole %q", r.File, r.Whole)
+			want := ""
+			switch file, entry, _ := strings.Cut(r.File, "!"); filepath.Base(file) {
+			case "a.sgf", "b.sgf", "f.sgf":
+				want = file
+			case "e.zip":
+				if namedSGF(entry) {
+					want = r.File
+				}
+			}
+			if r.Whole != want {
+				t.Errorf("%s: whole %q, want %q", r.File, r.Whole, want)
 			}
 			seq[fmt.Sprintf("%s %d", r.File, r.Tree.Index)] = r.Seq
 		}
 		return seq, items, s
 	}
-	all, _, whole := walk(nil)
-	for _, left := range []string{"a.sgf", "f.sgf", "no.sgf"} {
-		seq, items, s := walk(func(file string) bool { return filepath.Base(file) == left })
+	all, _, whole := walk(func(string) bool { return false })
+	for _, left := range []string{"a.sgf", "f.sgf", "e.zip!/d/two.SGF", "no.sgf"} {
+		seq, items, s := walk(func(file string) bool { return file == dir+"/"+left })
 		for key, n := range all {
 			got, ok := seq[key]
 			if skipped := strings.HasPrefix(key, dir+"/"+left); ok == skipped || ok && got != n {
@@ -950,6 +959,9 @@ func TestSkip(t *testing.T) {
 			}
 		}
 		for _, it := range items {
+			if own := map[string]int64{"e.zip": 3}[it.Files[0].Name]; it.Own != own && left != "e.zip!/d/two.SGF" || it.Own > own {
+				t.Errorf("%s has %d games that others may leave, want %d", it.Files[0].Name, it.Own, own)
+			}
 			if it.Files[0].Name == left {
 				t.Errorf("%s was read", left)
 			}

@@ -194,8 +194,17 @@ func (w *walk) empty(c *content, b *budget) error {
 
 // named counts an entry of c and returns its name for a Record.
 func (w *walk) named(c *content, b *budget, raw string) (string, error) {
+	full, strange, err := w.enroll(c, b, raw)
+	if err == nil && strange {
+		err = w.strange(full, decodeName(raw))
+	}
+	return full, err
+}
+
+// enroll is named without a word about a strange name.
+func (w *walk) enroll(c *content, b *budget, raw string) (full string, strange bool, err error) {
 	if err := b.entry(); err != nil {
-		return "", err
+		return "", false, err
 	}
 	name, strange := entryName(raw)
 	b.names[name]++
@@ -203,11 +212,12 @@ func (w *walk) named(c *content, b *budget, raw string) (string, error) {
 		name = fmt.Sprintf("%s#%d", name, n)
 	}
 	b.last = name
-	full := c.name + "!/" + name
-	if strange {
-		return full, w.problem(full, Name, "the entry is called "+safe(decodeName(raw)))
-	}
-	return full, nil
+	return c.name + "!/" + name, strange, nil
+}
+
+// strange reports an entry whose name leads out of its archive.
+func (w *walk) strange(full, raw string) error {
+	return w.problem(full, Name, "the entry is called "+safe(raw))
 }
 
 // entry reads one entry of an archive. packed is its packed size, negative if

@@ -17,7 +17,8 @@ import (
 type Item struct {
 	Input int32 // which of the paths
 	Seq   int64 // place of its first record
-	Trees int64
+	Trees int64 // but for those of entries that belong to a shard as a whole:
+	Own   int64 // these
 	Files []ItemFile
 }
 
@@ -170,7 +171,7 @@ func Inputs(shards []*Parts) ([]Input, error) {
 			return nil, fmt.Errorf("%s: %w: there is no input %d", shards[0].dir, errDamaged, it.Input)
 		}
 		in := &inputs[it.Input]
-		in.Games += it.Trees
+		in.Games += it.Trees + it.Own
 		for i := range it.Files {
 			in.Size += it.Files[i].Size
 			digests[it.Input].add(&it.Files[i])
@@ -199,6 +200,9 @@ func nextItem(readers []*itemsReader) (*Item, error) {
 	for _, r := range readers {
 		if r.next == nil || r.next.Seq != it.Seq {
 			continue
+		}
+		if r != from {
+			it.Own += r.next.Own
 		}
 		if what := itemsDiffer(it, r.next); what != "" {
 			return nil, fmt.Errorf("%s: %w: shard %s has read %s", r.parts.dir, ErrChanged, r.parts.journal.Shard(), what)
