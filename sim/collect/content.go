@@ -3,6 +3,8 @@ package collect
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -155,7 +157,7 @@ func isEncrypted(err error) bool {
 // through its entries, within a budget of its own. It reports how that ended.
 // An error of each that is not the walk's own is damage.
 func (w *walk) archive(c *content, outer *budget, f format, packed func() int64, each func(*budget) error) error {
-	b := &budget{o: w.o, outer: outer, depth: 1, packed: packed, names: map[string]int{}}
+	b := &budget{o: w.o, outer: outer, depth: 1, packed: packed, names: map[uint64]int32{}}
 	if outer != nil {
 		b.depth = outer.depth + 1
 	}
@@ -207,8 +209,10 @@ func (w *walk) enroll(c *content, b *budget, raw string) (full string, strange b
 		return "", false, err
 	}
 	name, strange := entryName(raw)
-	b.names[name]++
-	if n := b.names[name]; n > 1 {
+	sum := sha256.Sum256([]byte(name)) // names themselves would fill the memory
+	key := binary.LittleEndian.Uint64(sum[:])
+	b.names[key]++
+	if n := b.names[key]; n > 1 {
 		name = fmt.Sprintf("%s#%d", name, n)
 	}
 	b.last = name

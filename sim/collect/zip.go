@@ -61,6 +61,9 @@ func (w *walk) zip(c *content, outer *budget) error {
 			return err
 		}
 		defer done()
+		if d, ok := findDirectory(at, size, pieceEntries); ok {
+			return d.pieces(func(z *zip.Reader) error { return w.zipEntries(c, b, z) })
+		}
 		var z *zip.Reader
 		err = guard(func() (err error) {
 			z, err = zip.NewReader(at, size)
@@ -69,16 +72,24 @@ func (w *walk) zip(c *content, outer *budget) error {
 		if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 			return errors.Join(w.salvage(c, b, at, size), err)
 		}
-		z.RegisterDecompressor(12, func(r io.Reader) io.ReadCloser { return io.NopCloser(bzip2.NewReader(r)) })
-		z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1),
-			zstd.WithDecoderMaxWindow(maxWindow)))
-		for _, f := range z.File {
-			if err := w.zipEntry(c, b, f); err != nil {
-				return err
-			}
+		if err := w.zipEntries(c, b, z); err != nil {
+			return err
 		}
 		return w.empty(c, b)
 	})
+}
+
+// zipEntries reads the entries of a zip archive.
+func (w *walk) zipEntries(c *content, b *budget, z *zip.Reader) error {
+	z.RegisterDecompressor(12, func(r io.Reader) io.ReadCloser { return io.NopCloser(bzip2.NewReader(r)) })
+	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderMaxWindow(maxWindow)))
+	for _, f := range z.File {
+		if err := w.zipEntry(c, b, f); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // zipEntry reads one entry of a zip archive. Small records belong to a shard as
