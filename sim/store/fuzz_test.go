@@ -37,7 +37,10 @@ func written(t testing.TB) (dir string) {
 			t.Fatal(err)
 		}
 	}
-	if err := p.Finish(End{}); err != nil {
+	if err := p.AddItem(Item{Trees: 5, Files: []ItemFile{{Name: "a", Size: 9, SHA256: "00"}}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Finish(End{Inputs: []Input{{Path: "a"}}, Listings: []Listing{{Whole: true, Items: 1}}}); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -113,7 +116,7 @@ func FuzzCell(f *testing.F) {
 // opened can be told apart from others and read to its end.
 func FuzzJournal(f *testing.F) {
 	dir := written(f)
-	names := []string{"parts/journal.json", "parts/end.json", "parts/00000000.index", "parts/00000000.rows"}
+	names := []string{"parts/journal.json", "parts/end.json", "parts/00000000.index", "parts/00000000.rows", "parts/items"}
 	whole := make([][]byte, len(names))
 	for i, name := range names {
 		data, err := os.ReadFile(filepath.Join(dir, "parted", name))
@@ -153,6 +156,9 @@ func FuzzJournal(f *testing.F) {
 			}
 			if CheckShards([]*Parts{p, p}) == nil {
 				t.Fatal("a shard given twice is not refused")
+			}
+			if CheckShards([]*Parts{p}) == nil {
+				_, _ = Inputs([]*Parts{p})
 			}
 			count := int64(0)
 			if err := Entries([]*Parts{p}, func(*Entry) error { count++; return nil }); err == nil && count != p.Entries() {

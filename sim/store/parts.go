@@ -374,6 +374,9 @@ func (r *partsReader) next() (*Entry, error) {
 	for {
 		if r.in == nil {
 			if r.n == r.parts.count {
+				if r.rows != r.parts.entries {
+					return nil, fmt.Errorf("%s: %w: %d entries where %d are due", r.parts.path(""), errDamaged, r.rows, r.parts.entries)
+				}
 				return nil, nil
 			}
 			if err := r.openNext(); err != nil {
