@@ -51,10 +51,14 @@ func findDirectory(at io.ReaderAt, size int64, piece int) (d zipDirectory, ok bo
 	e := tail[i:]
 	d = zipDirectory{at: at, offset: int64(le.Uint32(e[16:])), size: int64(le.Uint32(e[12:])), entries: int64(le.Uint16(e[10:]))}
 	if d.entries == 1<<16-1 || d.size == 1<<32-1 || d.offset == 1<<32-1 {
-		if i < find64Len || le.Uint32(tail[i-find64Len:]) != sigFind64 {
+		if i < find64Len {
 			return d, false
 		}
-		end = int64(le.Uint64(tail[i-find64Len+8:]))
+		f := tail[i-find64Len:]
+		if le.Uint32(f) != sigFind64 || le.Uint32(f[4:]) != 0 || le.Uint32(f[16:]) != 1 { // on the first disk of one
+			return d, false
+		}
+		end = int64(le.Uint64(f[8:]))
 		var e [end64Len]byte
 		if n, _ := at.ReadAt(e[:], end); n < len(e) || le.Uint32(e[:]) != sigEnd64 {
 			return d, false
