@@ -1,7 +1,7 @@
 .PHONY: build release test bench stream fuzz lint sample
 
 build:
-	go build -trimpath -o experiment ./cmd/experiment
+	CGO_ENABLED=0 go build -trimpath -o experiment ./cmd/experiment
 
 # The same bytes from the same commit, wherever it is built. VERSION=1.2.3 stamps
 # a version.
@@ -18,9 +18,9 @@ bench:
 stream:
 	EXPERIMENT_STREAM=$(or $(STREAM),1000000) go test ./cmd/experiment -run TestStream -v -timeout 60m
 
+# All fuzz targets; FUZZTIME is the number of seconds for all of them together.
 fuzz:
-	for f in sim/sgf:FuzzScanParse sim/collect:FuzzWalkBytes sim/collect:FuzzHeader7z sim/store:FuzzRead; do \
-		go test ./$${f%:*} -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime $(or $(FUZZTIME),60s) -fuzzminimizetime 50x || exit 1; done
+	.ci/fuzz $(or $(FUZZTIME),900)
 
 lint:
 	test -z "$$(gofmt -l .)"
@@ -28,4 +28,4 @@ lint:
 
 # Plays the bundled sample again; needs GNU Go 3.8 and about an hour.
 sample:
-	go run ./datasets/sample/make -out datasets/sample
+	go run ./datasets/make -out datasets/sample

@@ -230,18 +230,20 @@ func (s *Settled) lift() {
 // if it reaches both or neither. stones has the Edge at Point(N).
 func (s *Settled) region(stones []board.Color, start board.Point) ([]board.Point, board.Color) {
 	var reach [4]bool
-	points := append(s.stack[:0], start)
-	s.marked[start] = true
-	for i := 0; i < len(points); i++ {
+	marked, points := s.marked, s.stack
+	points[0], marked[start] = start, true
+	n := 1
+	for i := 0; i < n; i++ {
 		for _, q := range s.Neighbors(points[i]) {
 			c := stones[q]
-			reach[c] = true
-			if c == board.Empty && !s.marked[q] {
-				s.marked[q] = true
-				points = append(points, q)
+			reach[c&3] = true
+			if c == board.Empty && !marked[q] {
+				marked[q], points[n] = true, q
+				n++
 			}
 		}
 	}
+	points = points[:n]
 	switch {
 	case reach[board.Black] && !reach[board.White]:
 		return points, board.Black
@@ -312,9 +314,10 @@ func (s *Settled) join(start board.Point, c board.Color) {
 	id := int16(len(s.Groups))
 	g := Group{Color: c}
 	eyes := 0
-	points := append(s.stack[:0], start)
-	s.Group[start] = id
-	for i := 0; i < len(points); i++ {
+	owner, group, points := s.owner, s.Group, s.stack
+	points[0], group[start] = start, id
+	n := 1
+	for i := 0; i < n; i++ {
 		p := points[i]
 		switch {
 		case s.live[p] == board.Empty:
@@ -330,12 +333,13 @@ func (s *Settled) join(start board.Point, c board.Color) {
 			g.Seki = g.Seki || s.Status[p] == Seki
 		}
 		for _, q := range s.Neighbors(p) {
-			if s.owner[q] == c && s.Group[q] < 0 {
-				s.Group[q] = id
-				points = append(points, q)
+			if owner[q] == c && group[q] < 0 {
+				group[q], points[n] = id, q
+				n++
 			}
 		}
 	}
+	points = points[:n]
 	g.Basic = min(2, g.Empty)
 	if g.Seki {
 		g.Basic = eyes

@@ -76,15 +76,20 @@ func ParseShard(s string) (Shard, error) {
 	return Shard{a, b}, nil
 }
 
-// takes reports whether a record is in the shard. A problem of a whole file
-// counts as its game number -1.
+// takes reports whether a record is in the shard. Small files are so as a whole.
+// A problem of a whole file counts as its game number -1.
 func (s Shard) takes(r *collect.Record) bool {
+	if r.Whole != "" {
+		return s.takesFile(r.Whole)
+	}
 	index := r.Tree.Index
 	if r.Tree.Data == nil {
 		index = -1
 	}
 	return collect.ShardOf(r.File, index, s.N) == s.I
 }
+
+func (s Shard) takesFile(name string) bool { return collect.ShardOf(name, -1, s.N) == s.I }
 
 // String writes the shard as ParseShard reads it.
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.I, max(s.N, 1)) }

@@ -32,6 +32,21 @@ type Count struct {
 	Otherwise *rules.Half
 	Komi      rules.Half // the komi used, as a charge on Black
 	Winner    rules.Outcome
+
+	columns []lineColumns // of the terms of Rule, in their order
+}
+
+// lineColumns are the fields of store.ScoreRow that a line of a ledger fills: its
+// value, and what the ending changes in it, -1 where there is none.
+type lineColumns struct{ value, change int }
+
+// columnsOf returns the columns of a term.
+func columnsOf(id string) lineColumns {
+	c := lineColumns{ledgerFields[id], -1}
+	if i, ok := changeFields[id]; ok {
+		c.change = i
+	}
+	return c
 }
 
 // count counts a game under r into c: the ledger of the literal ending, what the
@@ -40,6 +55,9 @@ type Count struct {
 // its value stands on Black's side; how a step is shared by the terms is their
 // Change.
 func (c *Count) count(r *rules.Rule, literal *rules.Settled, e *Ended, shapes []verdict.Shape, scratch []rules.Entry) {
+	if c.Rule != r {
+		c.columns = nil
+	}
 	c.Rule, c.Lines, c.Literal = r, c.Lines[:0], 0
 	c.Verdicts, c.Otherwise = nil, nil
 	for _, entry := range r.AppendTally(scratch[:0], &literal.Counts) {
@@ -108,12 +126,25 @@ func fieldsOf(prefix string) map[string]int {
 
 // fill writes the count to a row. Terms with the same id are added up.
 func (c *Count) fill(row *store.ScoreRow, g *board.Geometry) {
+	if c.columns == nil {
+		for i := range c.Rule.Terms {
+			c.columns = append(c.columns, columnsOf(c.Rule.Terms[i].ID))
+		}
+	}
 	v := reflect.ValueOf(row).Elem()
-	for _, l := range c.Lines {
-		f := v.Field(ledgerFields[l.ID])
-		f.SetFloat(f.Float() + l.Value.Margin().Float())
-		if i, ok := changeFields[l.ID]; ok && l.Change != 0 {
-			f := v.Field(i)
+	for i, l := range c.Lines {
+		var at lineColumns
+		if i < len(c.columns) {
+			at = c.columns[i]
+		} else {
+			at = columnsOf(l.ID)
+		}
+		if x := l.Value.Margin(); x != 0 {
+			f := v.Field(at.value)
+			f.SetFloat(f.Float() + x.Float())
+		}
+		if at.change >= 0 && l.Change != 0 {
+			f := v.Field(at.change)
 			f.SetFloat(f.Float() + l.Change.Float())
 		}
 	}

@@ -53,7 +53,7 @@ var errEnough = errors.New("limit reached")
 // error of ctx.
 func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
 	t := newTally(c, sink)
-	walked, err := Produce(ctx, c, nil, t.take)
+	walked, err := produce(ctx, c, nil, t.take, false)
 	t.sum.Inputs = walked.Inputs
 	if err == nil {
 		err = t.sum.check()
@@ -64,7 +64,7 @@ func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
 // Walked says what Produce has read.
 type Walked struct {
 	Inputs  collect.Summary
-	Chosen  int64 // records and problems of files, in all shards
+	Chosen  int64 // records and problems of files, of the shard
 	Records int64 // the records among them
 }
 
@@ -73,11 +73,15 @@ type Walked struct {
 type Done func(yield func(seq int64, sum uint64) error) error
 
 // Produce reads the paths of c, does every record of the shard that is not done,
-// and hands on what became of it in the order of the records. The entry is its
-// taker's until take returns. Where the records that are done are not those of
+// and hands on what became of it in the order of the records, encoded as it is
+// kept. The entry is its taker's until take returns. Where the records that are done are not those of
 // the input, the error is ErrChanged of package store and names the record. It
 // ends as Run does when ctx is cancelled.
 func Produce(ctx context.Context, c *Config, done Done, take func(*store.Entry) error) (*Walked, error) {
+	return produce(ctx, c, done, take, true)
+}
+
+func produce(ctx context.Context, c *Config, done Done, take func(*store.Entry) error, encode bool) (*Walked, error) {
 	// The pool is stopped by an error of take as by ctx.
 	pool, stop := context.WithCancel(ctx)
 	defer stop()
@@ -91,7 +95,7 @@ func Produce(ctx context.Context, c *Config, done Done, take func(*store.Entry) 
 		readErr error
 	)
 	for range n {
-		workers.Go(func() { runWorker(pool, c, work) })
+		workers.Go(func() { runWorker(pool, c, work, encode) })
 	}
 	go func() {
 		defer close(ordered)
@@ -137,28 +141,35 @@ func Produce(ctx context.Context, c *Config, done Done, take func(*store.Entry) 
 
 // takeBatch hands on the results of a batch.
 func takeBatch(results []Result, take func(*store.Entry) error) error {
-	var e store.Entry
 	for i := range results {
-		results[i].entry(&e)
-		if err := take(&e); err != nil {
+		if err := results[i].err; err != nil {
+			return err
+		}
+		if err := take(&results[i].made); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// runWorker does batches until there are no more. Once ctx is done it finishes
-// the record in work and gives up the rest of the batch.
-func runWorker(ctx context.Context, c *Config, work <-chan *batch) {
+// runWorker does batches until there are no more, and encodes the entries if
+// asked. Once ctx is done it finishes the record in work and gives up the rest of
+// the batch.
+func runWorker(ctx context.Context, c *Config, work <-chan *batch, encode bool) {
 	s := NewScorer(c)
+	var encoder store.Encoder
 	for b := range work {
 		ready := 0
 		for i := range b.records {
 			if ctx.Err() != nil {
 				break
 			}
-			if !attempt(s, &b.records[i], &b.results[i]) {
+			r := &b.results[i]
+			if !attempt(s, &b.records[i], r) {
 				s = NewScorer(c) // its memory may be in any state
+			}
+			if r.makeEntry(); encode {
+				r.err = encoder.Encode(&r.made)
 			}
 			ready++
 		}
@@ -216,9 +227,13 @@ func feed(ctx context.Context, c *Config, done Done, walked *Walked, send func(*
 		s = &sample{size: c.Sample, seed: c.Seed}
 		take = s.add
 	}
+	options := c.Collect
+	if c.Shard.N > 1 && c.Limit == 0 && c.Sample == 0 { // these count what others do
+		options.Skip = func(file string) bool { return !c.Shard.takesFile(file) }
+	}
 	var taken int64
 	var err error
-	walked.Inputs, err = collect.Walk(ctx, c.Paths, c.Collect, func(r collect.Record) error {
+	walked.Inputs, err = collect.Walk(ctx, c.Paths, options, func(r collect.Record) error {
 		if r.Tree.Data != nil {
 			if c.Limit > 0 && taken == c.Limit {
 				return errEnough
@@ -278,12 +293,12 @@ type feeder struct {
 
 // choose takes a record if it belongs to the shard and is not done.
 func (f *feeder) choose(r collect.Record) error {
+	if !f.config.Shard.takes(&r) {
+		return nil
+	}
 	f.walked.Chosen++
 	if r.Tree.Data != nil {
 		f.walked.Records++
-	}
-	if !f.config.Shard.takes(&r) {
-		return nil
 	}
 	if f.done != nil {
 		key, err, more := f.done()
@@ -305,9 +320,9 @@ func (f *feeder) allDone() error {
 	if f.done == nil {
 		return nil
 	}
-	key, err, more := f.done()
+	_, err, more := f.done()
 	if more && err == nil {
-		err = fmt.Errorf("%w since the run was begun: it ends before record %d, which was read before", store.ErrChanged, key.seq)
+		err = fmt.Errorf("%w since the run was begun: it ends before what was read of it then", store.ErrChanged)
 	}
 	return err
 }

@@ -41,6 +41,9 @@ type Result struct {
 
 	optional *optional
 	hasPlay  bool
+
+	made store.Entry // what is kept of the record
+	err  error       // why it cannot be kept
 }
 
 // optional holds the numbers of a row that may be unknown. A row points into it,
@@ -93,9 +96,13 @@ func (r *Result) fail(line, column, move int, kind, message string) {
 	r.problem(line, column, move, kind, message)
 }
 
-// entry is what is kept of the record; e shares its rows with r.
-func (r *Result) entry(e *store.Entry) {
-	*e = store.Entry{Seq: r.Seq, Sum: r.Sum, Record: r.HasGame, Filtered: r.HasGame && r.Filtered}
+// makeEntry makes what is kept of the record; it shares its rows with r.
+func (r *Result) makeEntry() {
+	r.made = store.Entry{
+		Seq: r.Seq, Sum: r.Sum, Record: r.HasGame, Filtered: r.HasGame && r.Filtered,
+		Encoded: r.made.Encoded[:0],
+	}
+	e := &r.made
 	if e.Filtered {
 		return
 	}

@@ -62,6 +62,7 @@ type Scorer struct {
 	counts   []Count
 	entries  []rules.Entry
 	env      map[string]any // of the filter
+	names    []string       // of dead stones
 }
 
 // NewScorer returns a Scorer for c, which must not change while it is used.
@@ -402,6 +403,7 @@ func (s *Scorer) count(out *Result, m *sgf.Meaning) {
 		recorded = &m.Komi
 	}
 	end := s.ended.Settled(&s.settled)
+	out.Scores = slices.Grow(out.Scores[:0], len(s.config.Rules))[:len(s.config.Rules)]
 	for i, r := range s.config.Rules {
 		c := &s.counts[i]
 		c.count(r, &s.settled, &s.ended, s.shapes, s.entries)
@@ -414,8 +416,9 @@ func (s *Scorer) count(out *Result, m *sgf.Meaning) {
 		if w, ok := s.cycleDecides(r); ok {
 			c.Winner = w
 		}
-		out.Scores = append(out.Scores, store.ScoreRow{File: out.Game.File, Index: out.Game.Index, GameID: out.Game.GameID})
-		c.fill(&out.Scores[len(out.Scores)-1], s.settled.Geometry)
+		row := &out.Scores[i]
+		*row = store.ScoreRow{File: out.Game.File, Index: out.Game.Index, GameID: out.Game.GameID}
+		c.fill(row, s.settled.Geometry)
 	}
 }
 
@@ -459,14 +462,14 @@ func sides(moves []replay.Move) rules.Sides {
 // dead lists the dead stones, sorted and space-separated.
 func (s *Scorer) dead() string {
 	g := s.settled.Geometry
-	names := make([]string, 0, 16)
+	s.names = s.names[:0]
 	for p, status := range s.settled.Status {
 		if status == rules.Dead {
-			names = append(names, g.Name(board.Point(p)))
+			s.names = append(s.names, g.Name(board.Point(p)))
 		}
 	}
-	slices.Sort(names)
-	return strings.Join(names, " ")
+	slices.Sort(s.names)
+	return strings.Join(s.names, " ")
 }
 
 // hash mixes a seed, a name and a number into 64 bits (FNV-1a, finished by the

@@ -14,6 +14,7 @@ import (
 
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
+	"weiqi-experiment/rules/board/boardtest"
 	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
@@ -220,9 +221,7 @@ func TestScoresAreTheSumOfTheirLedger(t *testing.T) {
 		}
 		differ, own := false, false
 		for _, s := range out.scores {
-			sum := s.Area + s.Territory + s.Seki + s.OneSided + s.Setup + s.Parity + s.FirstPass + s.LastPlay + s.GroupTax +
-				s.Handicap + s.PassStones + s.Button + s.Unremoved + s.Verdict + s.Aftermath + s.Dame + s.Protect + s.OpenKo
-			if sum != s.Margin {
+			if sum := ledgerSum(&s); sum != s.Margin {
 				t.Errorf("%s, game %d, %s: ledger %v, margin %v", ending.ID, s.Index, s.Rule, sum, s.Margin)
 			}
 			differ = differ || s.Margin != s.MarginLiteral
@@ -630,6 +629,34 @@ func TestAgreementIsOfTheCompletedGame(t *testing.T) {
 			t.Errorf("%s: agrees %q with the %s game, %d moves added", x.end, g.Agrees, g.AgreesBasis, *g.FinishMoves)
 		}
 	}
+}
+
+// BenchmarkFullSize takes records of 250 plays on 19×19 from bytes to the rows of
+// all rules: parse, replay, counts. Who is alive is given.
+func BenchmarkFullSize(b *testing.B) {
+	s := NewScorer(&Config{Rules: rules.All, Judges: []*life.Judge{allAlive}, Ending: Literal})
+	g := board.MustSize(19, 19)
+	r := rand.New(rand.NewPCG(9, 9))
+	var records []collect.Record
+	for range 100 {
+		var text strings.Builder
+		text.WriteString("(;GM[1]FF[4]SZ[19]PB[Black]PW[White]RU[Chinese]KM[7.5]RE[B+0.5]DT[2006-01-02]")
+		for _, t := range boardtest.Game(19, 19, 250, r) {
+			fmt.Fprintf(&text, ";%s[%s]", t.Color, g.Name(t.Point))
+		}
+		text.WriteString(";B[];W[])")
+		records = append(records, collect.Record{File: "a.sgf", Tree: sgf.Tree{Data: []byte(text.String()), Line: 1, Column: 1}})
+	}
+	var out Result
+	b.ReportAllocs()
+	for b.Loop() {
+		for i := range records {
+			if s.Score(&records[i], &out); len(out.Scores) != len(rules.All) {
+				b.Fatal(out.Game.Status, out.Game.Reason)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.N*len(records))/b.Elapsed().Seconds(), "games/s")
 }
 
 func BenchmarkScore(b *testing.B) {

@@ -82,11 +82,8 @@ func newTally(c *Config, sink Sink) *tally {
 // Assemble takes the entries of a whole run in the order of the records, drops
 // those that repeats knows for duplicates, hands the rows to sink and keeps
 // account. repeats may be nil, to keep all.
-func Assemble(entries func(yield func(*store.Entry) error) error, repeats func(seq int64) bool, sink Sink) (*Summary, error) {
-	t := &tally{sink: sink, sum: newSummary()}
-	if repeats != nil {
-		t.repeats = func(e *store.Entry) bool { return repeats(e.Seq) }
-	}
+func Assemble(entries func(yield func(*store.Entry) error) error, repeats func(*store.Entry) bool, sink Sink) (*Summary, error) {
+	t := &tally{sink: sink, sum: newSummary(), repeats: repeats}
 	err := entries(t.take)
 	if err == nil {
 		err = t.sum.check()

@@ -38,7 +38,7 @@ func (y assembly) write(shards []*store.Parts, m *store.Manifest) (*sim.Summary,
 
 // rows writes the rows of the shards.
 func (y assembly) rows(shards []*store.Parts, w *store.Writer) (*sim.Summary, error) {
-	var repeats func(int64) bool
+	var repeats func(*store.Entry) bool
 	if y.dedup {
 		found, err := store.FindDuplicates(y.out, shards...)
 		if err != nil {
@@ -68,11 +68,19 @@ func checkAccount(shards []*store.Parts, entries, records int64) error {
 	if entries != kept {
 		return fmt.Errorf("%d records and problems are in the parts and %d were found: the parts are damaged", kept, entries)
 	}
-	if _, of := shards[0].Shard(); of != len(shards) || shards[0].End() == nil {
+	if _, of := shards[0].Shard(); of != len(shards) {
 		return nil // a part of the run: there is no whole to compare it with
 	}
-	if end := shards[0].End(); entries != end.Chosen || records != end.Records {
-		return fmt.Errorf("%d records were read and %d accounted for: this is a fault of the program", end.Records, records)
+	var chosen, read int64
+	for _, p := range shards {
+		if p.End() == nil {
+			return nil // interrupted
+		}
+		chosen += p.End().Chosen
+		read += p.End().Records
+	}
+	if entries != chosen || records != read {
+		return fmt.Errorf("%d records were read and %d accounted for: this is a fault of the program", read, records)
 	}
 	return nil
 }

@@ -99,9 +99,10 @@ func (a *app) planVerb() *cobra.Command {
 		Long: a.say(
 			`plan writes DIR/plan.json: the flags of run, the paths, and the number of tasks. Paths are
 kept as given, relative to the folder plan is called in. Tasks of 5 to 30 minutes are
-worth the trouble of starting them; each reads all of the input.`,
+worth the trouble of starting them; each lists all of the input and reads its own part
+of small files, on the disk and in zip archives, and all of any others.`,
 			`plan 写出 DIR/plan.json：run 的各选项、路径与任务数。路径照原样保存，相对于调用时所在目录。
-每个任务宜为 5 至 30 分钟；每个任务都要读完全部输入。`),
+每个任务宜为 5 至 30 分钟；每个任务都要列出全部输入，小文件（磁盘上或 zip 包内）只读属于自己的，其余全读。`),
 		Example: `  experiment cluster plan --dir /shared/job --tasks 200 --rules yanlai,world games/`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 || slices.Contains(args, "-") {

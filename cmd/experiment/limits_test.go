@@ -4,8 +4,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -95,6 +97,45 @@ func TestFilesThatFail(t *testing.T) {
 	if !strings.Contains(r.stderr, "closed") {
 		t.Errorf("says %q", r.stderr)
 	}
+}
+
+// TestUnreadableForAnybody reads a file whose reading fails whoever asks, and
+// writes to a file system that nobody may write to, at first and from the middle
+// of a run on.
+func TestUnreadableForAnybody(t *testing.T) {
+	const unreadable = "/proc/self/mem"
+	if _, err := os.ReadFile(unreadable); err == nil || errors.Is(err, os.ErrNotExist) {
+		t.Skipf("%s cannot be used here: %v", unreadable, err)
+	}
+	in := file(t, "a.sgf", game(""))
+	r := call(t, "run", "--no-report", "--judge", "marked", "--out", filepath.Join(t.TempDir(), "run"), unreadable, in).want(t, statusDone)
+	if !strings.Contains(r.stderr, "kind=unreadable times=1") || !strings.Contains(r.stderr, "read 1 = scored 1 ") {
+		t.Errorf("says %q", r.stderr)
+	}
+	disk := t.TempDir()
+	mount := func(options string) {
+		if out, err := exec.Command("mount", "-t", "tmpfs", "-o", options, "none", disk).CombinedOutput(); err != nil {
+			t.Skipf("no file system can be made here: %s", bytes.TrimSpace(out))
+		}
+	}
+	mount("ro")
+	t.Cleanup(func() { _ = exec.Command("umount", disk).Run() })
+	out := filepath.Join(disk, "run")
+	r = call(t, "run", "--no-report", "--judge", "marked", "--out", out, in).want(t, statusFailed)
+	if !strings.Contains(r.stderr, "read-only") || !strings.Contains(r.stderr, "run") {
+		t.Errorf("says %q", r.stderr)
+	}
+	mount("remount,rw")
+	many := file(t, "a.sgf", manyGames(300))
+	args := []string{"run", "--no-report", "--rules", "chinese", "--judge", "marked", "--out", out, many}
+	call(t, args...).want(t, statusDone)
+	whole := contents(t, out)
+	mount("remount,ro")
+	r = call(t, append(args, "--resume")...).want(t, statusFailed)
+	if !strings.Contains(r.stderr, "read-only") {
+		t.Errorf("says %q", r.stderr)
+	}
+	same(t, contents(t, out), whole)
 }
 
 // TestFileThatChanges writes to a file while it is read.

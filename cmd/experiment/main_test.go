@@ -276,7 +276,7 @@ func TestManifest(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := run.Manifest
-	if !slices.Equal(m.Command, append([]string{"experiment"}, args...)) {
+	if !slices.Equal(m.Command, []string{"experiment", "run", "--rules=world", "--judge=marked", "--use-result=false", in}) {
 		t.Errorf("command %q", m.Command)
 	}
 	if m.Counts.Read != 2 || m.Counts.Scored != 1 || m.Counts.Duplicates != 1 || m.Counts.Problems != 1 || m.Interrupted {

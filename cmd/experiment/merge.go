@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -95,11 +94,13 @@ func (a *app) merge(ctx context.Context, o *mergeOptions, dirs []string) error {
 		return err
 	}
 	j := shards[0].Journal()
-	m, err := a.mergedManifest(j, o.out)
+	m, err := mergedManifest(j)
 	if err != nil {
 		return fmt.Errorf("%s: %w", shards[0].Dir(), err)
 	}
-	m.Inputs = shards[0].End().Inputs
+	if m.Inputs, err = store.Inputs(shards); err != nil {
+		return err
+	}
 	if err := o.clear(dirs); err != nil {
 		return err
 	}
@@ -161,19 +162,19 @@ func openShards(dirs []string) ([]*store.Parts, error) {
 }
 
 // mergedManifest is the manifest of the one run that the shards stand for: its
-// command is theirs without the shard, and with the folder of the whole.
-func (a *app) mergedManifest(j *store.Journal, out string) (*store.Manifest, error) {
+// command is theirs without the shard.
+func mergedManifest(j *store.Journal) (*store.Manifest, error) {
 	m := j.Manifest
 	if v, commit := build(); v != m.Version || commit != m.Commit {
 		return nil, fmt.Errorf("%w: it was made by version %s %s of the program, this is %s %s", store.ErrOther, m.Version, m.Commit, v, commit)
 	}
-	m.Command = withoutShard(m.Command, out)
 	m.Options = slices.Clone(m.Options)
 	for i := range m.Options {
 		if m.Options[i].Name == "shard" {
 			m.Options[i].Value, m.Options[i].Source = "0/1", "default"
 		}
 	}
+	m.Command = commandLine(m.Options, j.Paths)
 	m.Rules = slices.Clone(m.Rules)
 	for i := range m.Rules { // a definition read back from JSON has lost its order
 		r, ok := ruleThen(&m.Rules[i])
@@ -186,28 +187,4 @@ func (a *app) mergedManifest(j *store.Journal, out string) (*store.Manifest, err
 		m.Rules[i].Definition = r
 	}
 	return &m, nil
-}
-
-// withoutShard is the command line of one run instead of a shard.
-func withoutShard(command []string, out string) []string {
-	var line []string
-	for i := 0; i < len(command); i++ {
-		name, _, joined := strings.Cut(command[i], "=")
-		switch name {
-		case "--shard":
-			if !joined {
-				i++
-			}
-		case "--out":
-			if joined {
-				line = append(line, name+"="+out)
-				continue
-			}
-			line = append(line, name, out)
-			i++
-		default:
-			line = append(line, command[i])
-		}
-	}
-	return line
 }

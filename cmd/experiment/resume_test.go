@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -64,8 +65,8 @@ func manyGames(n int) string {
 	return text.String()
 }
 
-// contents reads a run folder, the manifest without what may differ. The command
-// is compared too, but for the folder it names.
+// contents reads a run folder, the manifest without what may differ: machine and
+// time. Nothing else names the folder.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	got := map[string]string{}
@@ -74,7 +75,7 @@ func contents(t *testing.T, dir string) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got[name] = strings.ReplaceAll(string(data), dir, "RUN")
+		got[name] = string(data)
 	}
 	var m map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(got["manifest.json"]), &m); err != nil {
@@ -315,9 +316,26 @@ func TestDiskFull(t *testing.T) {
 	call(t, args(out, "--resume")...).want(t, statusDone)
 	whole := filepath.Join(t.TempDir(), "run")
 	call(t, args(whole)...).want(t, statusDone)
-	got := contents(t, out)
-	got["manifest.json"] = strings.Replace(got["manifest.json"], `"--resume",`, "", 1)
-	same(t, got, contents(t, whole))
+	same(t, contents(t, out), contents(t, whole))
+}
+
+// TestFinishedRunIsToldAgain goes on with a run that is finished: it says the
+// same of it, and changes nothing.
+func TestFinishedRunIsToldAgain(t *testing.T) {
+	in := file(t, "a.sgf", manyGames(60))
+	out := filepath.Join(t.TempDir(), "run")
+	args := []string{"run", "--no-report", "--rules", "chinese", "--judge", "marked", "--out", out, in}
+	first := call(t, args...).want(t, statusDone)
+	before := contents(t, out)
+	again := call(t, append(args, "--resume")...).want(t, statusDone)
+	_, told, ok := strings.Cut(again.stderr, "\n")
+	if !ok || told != first.stderr {
+		t.Errorf("says %q, said %q", again.stderr, first.stderr)
+	}
+	if !regexp.MustCompile(`agrees=[1-9]|disagrees=[1-9]`).MatchString(told) {
+		t.Errorf("the games have a score and none is compared: %q", told)
+	}
+	same(t, contents(t, out), before)
 }
 
 // TestShardsMerge compares merged shards with one run, for any number of them
@@ -328,11 +346,28 @@ func TestShardsMerge(t *testing.T) {
 	write(t, filepath.Join(in, "a.sgf"), manyGames(200))
 	write(t, filepath.Join(in, "b.sgf"), manyGames(120)+"(;GM[1]SZ[5]RE[W+2]"+walls+")") // mostly duplicates of a
 	write(t, filepath.Join(in, "c.txt"), "no game")
+	if err := os.Mkdir(filepath.Join(in, "small"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	small := strings.SplitAfter(manyGames(60), "\n") // files that a shard leaves unread; some are duplicates of a
+	for i, text := range small {
+		write(t, filepath.Join(in, "small", fmt.Sprintf("%02d.sgf", i)), text)
+	}
+	write(t, filepath.Join(in, "small", "empty.sgf"), "")
+	packed := filepath.Join(in, "small", "packed.sgf") // an archive by what is in it
+	write(t, packed, zipped(t, []string{"x/y.sgf"}, map[string]string{"x/y.sgf": small[0] + small[7]}))
+	hostile := zipped(t, []string{"0.sgf", "../1.sgf", "2.sgf", "big.sgf", "gz.sgf", "no.txt", "d/3.SGF"}, map[string]string{
+		"0.sgf": small[1], "../1.sgf": small[2] + small[3], "2.sgf": "nothing", "big.sgf": manyGames(150), "gz.sgf": "\x1f\x8b\x08\x00", "no.txt": "no", "d/3.SGF": small[4] + "(;SZ[5]",
+	})
+	write(t, filepath.Join(in, "z.zip"), hostile)
+	write(t, filepath.Join(in, "z1.zip"), strings.Replace(hostile, "SZ[5]", "SZ[6]", 1)) // a wrong checksum, if it is stored
+	write(t, filepath.Join(in, "z2.zip"), hostile[:len(hostile)*2/3])                    // no directory
+	given := file(t, "given.sgf", small[3]+"(;GM[1]SZ[5]RE[W+9]"+walls+")")
 	base := []string{"--format", "both", "--rules", "chinese,japanese,tangsong", "--judge", "marked", "--part-size", "40"}
-	for i, more := range [][]string{nil, {"--limit", "233"}, {"--sample", "150"}, {"--dedup=false"}, {"--filter", "counted && moves>=18"}} {
+	for i, more := range [][]string{nil, {"--limit", "233"}, {"--sample", "150"}, {"--dedup=false"}, {"--filter", "counted && moves>=18"}, {"--max-entries", "4"}, {"--max-archive-bytes", "300"}} {
 		flags := slices.Concat([]string{"--no-report"}, base, more)
 		whole := filepath.Join(t.TempDir(), "run")
-		call(t, slices.Concat([]string{"run", "--out", whole}, flags, []string{in})...).want(t, statusDone)
+		call(t, slices.Concat([]string{"run", "--out", whole}, flags, []string{in, given})...).want(t, statusDone)
 		mergeFlags := []string{"--no-report"}
 		if i == 0 { // the report once
 			call(t, "report", whole).want(t, statusDone)
@@ -343,7 +378,7 @@ func TestShardsMerge(t *testing.T) {
 			var shards []string
 			for i := range n {
 				s := filepath.Join(t.TempDir(), "shard")
-				call(t, slices.Concat([]string{"run", "--shard", fmt.Sprintf("%d/%d", i, n), "--out", s}, flags, []string{in})...)
+				call(t, slices.Concat([]string{"run", "--shard", fmt.Sprintf("%d/%d", i, n), "--out", s}, flags, []string{in, given})...)
 				shards = append(shards, s)
 			}
 			slices.Reverse(shards)
@@ -390,6 +425,10 @@ func TestMergeRefuses(t *testing.T) {
 	other := strings.Replace(manyGames(200), "PC[2]", "PC[9]", 1)
 	write(t, in, other)
 	changed := shard(1, 3)
+	write(t, in, manyGames(201))
+	longer := shard(1, 3)
+	items := shard(1, 3)
+	write(t, filepath.Join(items, "parts", "items"), "(")
 	for _, c := range []struct {
 		shards []string
 		says   []string
@@ -403,6 +442,8 @@ func TestMergeRefuses(t *testing.T) {
 		{[]string{s0, of4, s2}, []string{of4, "1/4"}},
 		{[]string{s0, whole, s2}, []string{whole, "no shard"}},
 		{[]string{s0, changed, s2}, []string{changed, "a.sgf", "changed"}},
+		{[]string{s0, longer, s2}, []string{longer, "a.sgf", "changed"}},
+		{[]string{s0, items, s2}, []string{"damaged", items}},
 	} {
 		out := filepath.Join(t.TempDir(), "run")
 		r := call(t, append([]string{"merge", "--no-report", "--out", out}, c.shards...)...).want(t, statusFailed)

@@ -43,7 +43,6 @@ type app struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	now            func() time.Time
-	args           []string
 	lang           string
 	langSource     string
 	started        bool // a verb runs: what goes wrong from here on is not usage
@@ -51,7 +50,6 @@ type app struct {
 
 // execute runs the verb args name and returns the exit status.
 func (a *app) execute(args []string) int {
-	a.args = args
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(a.stdin)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -37,7 +38,9 @@ goes. After Ctrl-C, a crash or a full disk the same command with --resume goes o
 leaves the same files as a run that was never stopped.
 
 With --shard I/N the same command does one of N parts, here or on another machine;
-experiment merge makes one run of them. Each part reads all of the input.
+experiment merge makes one run of them. A part lists all of the input and leaves small
+files of records, on the disk and in zip archives, unread where they belong to others;
+with --limit or --sample each reads all.
 
 --sample holds the records it draws in memory until all were read; --limit stops
 reading. Both choose among the records read, before --filter.
@@ -53,7 +56,7 @@ manifest.json，随后是报告。
 按 Ctrl-C、崩溃或磁盘已满之后，同一命令加 --resume 即可续作，所得文件与未曾中断者逐字节相同。
 
 用 --shard I/N 时同一命令只做 N 份中的一份，可在别的机器上做；experiment merge 将各份合为一次运行。
-每一份都要读完全部输入。
+每一份都要列出全部输入；属于他份的小棋谱文件（磁盘上或 zip 包内）则不读。用 --limit 或 --sample 时每份都要读完全部输入。
 
 --sample 抽取的棋谱在读完之前保存于内存；--limit 读够即止。二者都先于 --filter。
 
@@ -95,7 +98,7 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 		}
 	}
 	options := o.effective(f)
-	manifest, err := a.manifest(c, o.selected, options)
+	manifest, err := a.manifest(c, o.selected, options, shown(paths))
 	if err != nil {
 		return err
 	}
@@ -133,13 +136,38 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 	return a.conclude(ctx, log, o, len(c.Judges) > 0, sum, interrupted)
 }
 
+// shown are paths as they stand in rows.
+func shown(paths []string) []string {
+	var out []string
+	for _, p := range paths {
+		out = append(out, collect.Shown(p))
+	}
+	return out
+}
+
+// commandLine is a command that makes the same rows: with the options that were
+// given and have a say in them, and without those that have not, such as the
+// folder, so that equal runs have equal manifests wherever they are.
+func commandLine(options []store.Option, paths []string) []string {
+	line := []string{"experiment", "run"}
+	for _, o := range options {
+		if o.Source == "flag" {
+			line = append(line, "--"+o.Name+"="+o.Value)
+		}
+	}
+	for _, p := range paths {
+		if strings.HasPrefix(p, "-") && p != "-" {
+			line = append(line, "--")
+			break
+		}
+	}
+	return append(line, paths...)
+}
+
 // begin opens the run folder. What was chosen when a run gone on with was begun
 // stands in the manifest.
 func (o *runOptions) begin(m *store.Manifest, paths []string) (*store.Parts, error) {
-	j := &store.Journal{Manifest: *m}
-	for _, p := range paths {
-		j.Paths = append(j.Paths, collect.Shown(p))
-	}
+	j := &store.Journal{Manifest: *m, Paths: shown(paths)}
 	parts, err := store.Begin(o.out, j, store.BeginOptions{Force: o.force, Resume: o.resume, PartSize: o.partSize})
 	switch {
 	case errors.Is(err, store.ErrExists):
@@ -174,10 +202,34 @@ func (a *app) again(ctx context.Context, log *slog.Logger, o *runOptions) error 
 		return err
 	}
 	n := &run.Manifest.Counts
-	return a.conclude(ctx, log, o, len(run.Manifest.Judges) > 0, &sim.Summary{
+	sum := &sim.Summary{
 		Read: n.Read, Scored: n.Scored, Unsettled: n.Unsettled, NotCounted: n.NotCounted, Invalid: n.Invalid,
-		Duplicates: n.Duplicates, Filtered: n.Filtered, Skipped: n.Skipped,
-	}, false)
+		Duplicates: n.Duplicates, Filtered: n.Filtered, Skipped: n.Skipped, Problems: map[string]int64{},
+	}
+	if err := recount(run, sum); err != nil {
+		return err
+	}
+	return a.conclude(ctx, log, o, len(run.Manifest.Judges) > 0, sum, false)
+}
+
+// recount counts in the rows of a run what the manifest does not hold.
+func recount(run *store.Run, sum *sim.Summary) error {
+	err := run.Games(func(g *store.GameRow) error {
+		switch g.Agrees {
+		case "yes":
+			sum.AgreesYes++
+		case "no":
+			sum.AgreesNo++
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return run.Problems(func(p *store.ProblemRow) error {
+		sum.Problems[p.Kind]++
+		return nil
+	})
 }
 
 // conclude makes the report and says what was done; the account is the last line.
@@ -225,6 +277,9 @@ func (a *app) produce(ctx context.Context, c *sim.Config, o *runOptions, parts *
 		defer p.finish()
 		note = sim.NewProgress(p.tell)
 	}
+	if c.Shard.N > 1 {
+		c.Collect.OnItem = parts.AddItem
+	}
 	walked, err := sim.Produce(ctx, c, parts.Done, func(e *store.Entry) error {
 		note(e)
 		return parts.Append(e)
@@ -232,7 +287,11 @@ func (a *app) produce(ctx context.Context, c *sim.Config, o *runOptions, parts *
 	if err != nil {
 		return walked, errors.Join(err, parts.Flush())
 	}
-	return walked, parts.Finish(store.End{Chosen: walked.Chosen, Records: walked.Records, Inputs: inputsOf(walked, nil)})
+	end := store.End{Chosen: walked.Chosen, Records: walked.Records, Inputs: inputsOf(walked, nil)}
+	for i := range walked.Inputs.Inputs {
+		end.Listings = append(end.Listings, walked.Inputs.Inputs[i].Listing)
+	}
+	return walked, parts.Finish(end)
 }
 
 // anyPath refuses paths none of which exists, before a folder is made for them.
@@ -277,13 +336,13 @@ func (a *app) logger(form string, quiet bool) *slog.Logger {
 }
 
 // manifest says what is known of a run before it starts.
-func (a *app) manifest(c *sim.Config, chosen *selection, options []store.Option) (*store.Manifest, error) {
+func (a *app) manifest(c *sim.Config, chosen *selection, options []store.Option, paths []string) (*store.Manifest, error) {
 	defs, err := chosen.definitions()
 	if err != nil {
 		return nil, err
 	}
 	m := &store.Manifest{
-		Command: append([]string{"experiment"}, a.args...),
+		Command: commandLine(options, paths),
 		Options: options, Seed: c.Seed, Rules: defs, Judges: []string{}, Inputs: []store.Input{},
 		Machine: store.Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPUs: runtime.NumCPU(), Workers: c.WorkerCount(), Go: runtime.Version()},
 	}

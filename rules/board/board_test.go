@@ -17,6 +17,11 @@ type pair struct {
 	plain *boardtest.Board
 }
 
+// fataler is what tests of all kinds fail with.
+type fataler interface {
+	Fatalf(format string, args ...any)
+}
+
 func newPair(width, height int) pair {
 	return pair{board.New(board.MustSize(width, height)), boardtest.New(width, height)}
 }
@@ -26,7 +31,7 @@ func (s pair) at(p board.Point) boardtest.Point {
 	return boardtest.Point{X: x, Y: y}
 }
 
-func (s pair) play(t *rapid.T, p board.Point, c board.Color) {
+func (s pair) play(t fataler, p board.Point, c board.Color) {
 	captured, suicide := s.b.Play(p, c)
 	wantCaptured, wantSuicide := s.plain.Play(s.at(p), c)
 	if captured != wantCaptured || suicide != wantSuicide {
@@ -40,7 +45,7 @@ func (s pair) set(p board.Point, c board.Color) {
 }
 
 // checkPosition compares stones, prisoners and ko.
-func (s pair) checkPosition(t *rapid.T) {
+func (s pair) checkPosition(t fataler) {
 	for p := range board.Point(s.b.N) {
 		if got, want := s.b.At(p), s.plain.Stones[s.at(p)]; got != want {
 			t.Fatalf("%v holds %v, want %v in\n%v", s.at(p), got, want, s.plain)
@@ -61,7 +66,7 @@ func (s pair) checkPosition(t *rapid.T) {
 }
 
 // checkPoint compares what is known of the chain at p, or of plays there.
-func (s pair) checkPoint(t *rapid.T, p board.Point) {
+func (s pair) checkPoint(t fataler, p board.Point) {
 	if s.b.At(p) == board.Empty {
 		for _, c := range []board.Color{board.Black, board.White} {
 			want := s.plain.Suicide(s.at(p), c)

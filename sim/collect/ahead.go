@@ -16,6 +16,10 @@ const (
 	window    = 64
 )
 
+// wholeFile is the size up to which a file of records belongs to a shard as a
+// whole. It is small, so that shards are much of a size.
+const wholeFile = 16 << 10
+
 // ahead lists the paths and reads small files in advance, and hands the items
 // over in the order of the listing.
 type ahead struct {
@@ -35,7 +39,7 @@ func readAhead(ctx context.Context, paths []string, o *Options) *ahead {
 	a.wg.Go(func() {
 		defer close(a.order)
 		defer close(work)
-		l := &lister{ctx: ctx, stdin: stdin, yield: func(it *item) bool { return a.put(ctx, work, it) }}
+		l := &lister{ctx: ctx, stdin: stdin, yield: func(it *item) bool { return a.put(ctx, work, it, o.Skip) }}
 		for _, p := range paths {
 			if !l.path(p) {
 				return
@@ -56,9 +60,13 @@ func readAhead(ctx context.Context, paths []string, o *Options) *ahead {
 	return a
 }
 
-// put queues an item, first for reading if it is a file.
-func (a *ahead) put(ctx context.Context, work chan<- *item, it *item) bool {
-	if it.disk != "" && it.problem == "" && it.stream == nil {
+// put queues an item, first for reading if it is a file that is to be read.
+func (a *ahead) put(ctx context.Context, work chan<- *item, it *item, skip func(string) bool) bool {
+	it.listed = it.size
+	file := it.disk != "" && it.problem == "" && it.stream == nil
+	it.whole = file && it.size <= wholeFile && namedSGF(it.name)
+	it.skip = it.whole && skip != nil && skip(it.name)
+	if file && !it.skip {
 		it.ready = make(chan struct{})
 		select {
 		case work <- it:

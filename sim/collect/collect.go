@@ -52,8 +52,13 @@ type Record struct {
 	// characters and bytes that are no UTF-8 are escaped. An archive that
 	// holds a name twice has its second called "a.sgf#2".
 	File string
-	// Seq counts trees and problems alike, from 0, in the order of the walk.
-	Seq     int64
+	// Seq orders trees and problems alike as the walk meets them. A file on disk
+	// begins at a multiple of SeqFile, so that the place of a record does not
+	// depend on what is in the files before it, which a shard may leave unread.
+	Seq int64
+	// Whole is the name of the small file of records, on disk or in a zip archive,
+	// that this is from, "" elsewhere: such files belong to a shard as a whole.
+	Whole   string
 	Tree    sgf.Tree
 	Problem *store.ProblemRow
 }
@@ -65,9 +70,12 @@ type Options struct {
 
 	// Hash asks for the SHA-256 of every file and input.
 	Hash bool
-	// OnInput, if set, is called once a file on disk (and for standard input),
-	// in order, when it has been read; sum is empty without Hash.
-	OnInput func(file string, size int64, sum string)
+	// OnItem, if set, is called when a file on disk, or standard input, has been
+	// read, in order.
+	OnItem func(store.Item) error
+	// Skip, if set, says which of the files that belong to a shard as a whole are
+	// left unread. The places of the records are those of a walk that reads all.
+	Skip func(file string) bool
 	// Progress, if set, is kept up to date for another goroutine to look at.
 	Progress *Progress
 
@@ -103,6 +111,9 @@ type Input struct {
 	SHA256   string
 	Trees    int64
 	Problems int64
+	// Listing tells what there is to read, whether it is read or not: it is taken
+	// over name and size of all that was met.
+	Listing store.Listing
 }
 
 // Summary says what a walk has read.
@@ -154,13 +165,17 @@ type walk struct {
 	in      Input // the path being read
 	last    string
 	list    hash.Hash         // over the lines of its files
+	listing hash.Hash         // over all items
+	whole   string            // Record.Whole of the present item or entry
+	inEntry bool              // it is an entry
+	now     store.Item        // what is read of it
 	volumes map[string]string // files on disk read as part of an archive, with its name
 }
 
 // enter begins a path.
 func (w *walk) enter(given string) {
 	w.in = Input{Path: safePath(given)}
-	w.last, w.list = "", sha256.New()
+	w.last, w.list, w.listing = "", sha256.New(), sha256.New()
 }
 
 // leave ends the path begun by enter. What was not read to its end has no
@@ -173,6 +188,8 @@ func (w *walk) leave(whole bool) {
 			in.SHA256 = fmt.Sprintf("%x", w.list.Sum(nil))
 		}
 	}
+	in.Listing.Folder, in.Listing.Whole = in.Kind == "folder", whole
+	in.Listing.SHA256 = fmt.Sprintf("%x", w.listing.Sum(nil))
 	w.sum.Inputs = append(w.sum.Inputs, *in)
 	w.sum.Files += in.Files
 	w.sum.Bytes += in.Bytes
@@ -198,7 +215,7 @@ func (w *walk) input(a *ahead) error {
 			}
 		}
 		empty = false
-		if err := w.item(it); err != nil {
+		if err := w.one(it); err != nil {
 			return err
 		}
 	}
@@ -206,6 +223,34 @@ func (w *walk) input(a *ahead) error {
 		return w.problem(w.in.Path, NoGame, "the folder is empty")
 	}
 	return nil
+}
+
+// SeqFile is how far the places of two files are apart: more than there can be
+// records in a file that a shard leaves unread.
+const SeqFile = 1 << 20
+
+// one reads an item of the listing, or leaves it to another shard.
+func (w *walk) one(it *item) error {
+	w.in.Listing.Items++
+	fmt.Fprintf(w.listing, "%q %d %s\n", it.name, it.listed, it.problem)
+	w.seq = (w.seq + SeqFile - 1) / SeqFile * SeqFile
+	if it.skip {
+		w.seq += SeqFile
+		w.progress(it.listed)
+		return nil
+	}
+	w.whole = ""
+	if it.whole {
+		w.whole = it.name
+	}
+	w.now = store.Item{Input: int32(len(w.sum.Inputs)), Seq: w.seq, Files: w.now.Files[:0]}
+	err := w.item(it)
+	if w.o.OnItem != nil && (len(w.now.Files) > 0 || w.now.Trees+w.now.Own > 0) { // also where emit has had enough
+		if failed := w.o.OnItem(w.now); failed != nil {
+			return failed
+		}
+	}
+	return err
 }
 
 // item reads one item of the listing.
@@ -232,7 +277,7 @@ func (w *walk) small(it *item) error {
 		return err
 	}
 	w.progress(c.size)
-	w.account(it.name, it.rel, c.size, it.sum)
+	w.account(it.rel, c.size, it.sum)
 	return nil
 }
 
@@ -297,7 +342,7 @@ func (w *walk) sequential(it *item, r io.Reader, at io.ReaderAt) error {
 	if w.o.Hash {
 		text = fmt.Sprintf("%x", sum.Sum(nil))
 	}
-	w.account(it.name, it.rel, size, text)
+	w.account(it.rel, size, text)
 	return nil
 }
 
@@ -308,14 +353,13 @@ func (w *walk) drain(r io.Reader) error {
 }
 
 // account enters a file of the present input.
-func (w *walk) account(name, rel string, size int64, sum string) {
+func (w *walk) account(rel string, size int64, sum string) {
 	w.in.Files++
 	w.in.Bytes += size
 	w.last = sum
-	fmt.Fprintf(w.list, "%s  %s\n", sum, rel)
-	if w.o.OnInput != nil {
-		w.o.OnInput(name, size, sum)
-	}
+	f := store.ItemFile{Name: rel, Size: size, SHA256: sum}
+	f.WriteLine(w.list)
+	w.now.Files = append(w.now.Files, f)
 }
 
 func (w *walk) progress(n int64) {
@@ -337,7 +381,7 @@ func (w *walk) deliver(r Record) error {
 	if err := w.halted(); err != nil {
 		return err
 	}
-	r.Seq = w.seq
+	r.Seq, r.Whole = w.seq, w.whole
 	w.seq++
 	w.stop = w.emit(r)
 	return w.stop
@@ -345,6 +389,11 @@ func (w *walk) deliver(r Record) error {
 
 func (w *walk) tree(name string, t sgf.Tree) error {
 	w.in.Trees++
+	if w.inEntry && w.o.Skip != nil { // else all shards read it
+		w.now.Own++
+	} else {
+		w.now.Trees++
+	}
 	return w.deliver(Record{File: name, Tree: t})
 }
 

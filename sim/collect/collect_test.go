@@ -23,6 +23,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 	"github.com/ulikunitz/xz"
+
+	"weiqi-experiment/sim/store"
 )
 
 const (
@@ -183,10 +185,12 @@ func testdata(t testing.TB, name string) []byte {
 func collected(t testing.TB, o Options, paths ...string) ([]Record, Summary) {
 	t.Helper()
 	var rs []Record
+	last := int64(-1)
 	s, err := Walk(context.Background(), paths, o, func(r Record) error {
-		if int(r.Seq) != len(rs) {
-			t.Errorf("%s: Seq %d, want %d", r.File, r.Seq, len(rs))
+		if r.Seq != last+1 && (r.Seq < last || r.Seq%seqEntry != 0) {
+			t.Errorf("%s: Seq %d after %d", r.File, r.Seq, last)
 		}
+		last = r.Seq
 		if (r.Tree.Data == nil) == (r.Problem == nil) {
 			t.Errorf("%s: neither or both of tree and problem", r.File)
 		}
@@ -892,11 +896,14 @@ func TestProgressAndInputs(t *testing.T) {
 	for _, hash := range []bool{true, false} {
 		var p Progress
 		var files []string
-		_, s := collected(t, Options{Hash: hash, MaxRatio: 20, Progress: &p, OnInput: func(file string, size int64, sum string) {
-			files = append(files, filepath.Base(file))
-			if (sum != "") != hash {
-				t.Errorf("%s: digest %q", file, sum)
+		_, s := collected(t, Options{Hash: hash, MaxRatio: 20, Progress: &p, OnItem: func(it store.Item) error {
+			for _, f := range it.Files {
+				files = append(files, f.Name)
+				if (f.SHA256 != "") != hash {
+					t.Errorf("%s: digest %q", f.Name, f.SHA256)
+				}
 			}
+			return nil
 		}}, dir)
 		if p.Done.Load() != s.Bytes || p.Total.Load() != s.Bytes {
 			t.Errorf("progress %d of %d, %d bytes", p.Done.Load(), p.Total.Load(), s.Bytes)
@@ -904,6 +911,68 @@ func TestProgressAndInputs(t *testing.T) {
 		if !slices.Equal(files, []string{"a.sgf", "b.sgf", "c.zip"}) {
 			t.Errorf("files %q", files)
 		}
+	}
+}
+
+// TestSkip leaves small files of records to others: they are not opened, the rest
+// has the places and digests of a walk that reads all, and the listing is the same.
+func TestSkip(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "a.sgf", []byte(twoGames))
+	put(t, dir, "b.sgf", []byte(twoGames))
+	put(t, dir, "c.sgf", []byte("(;C["+strings.Repeat("z", wholeFile)+"])"))
+	put(t, dir, "d.sgf.txt", []byte(oneGame))
+	put(t, dir, "e.zip", zipOf(t, three...))
+	put(t, dir, "f.sgf", zipOf(t, three...)) // named as a record, and so a whole
+	walk := func(skip func(string) bool) (map[string]int64, []store.Item, Summary) {
+		var items []store.Item
+		rs, s := collected(t, Options{Hash: true, Skip: skip, OnItem: func(it store.Item) error {
+			it.Files = slices.Clone(it.Files)
+			items = append(items, it)
+			return nil
+		}}, dir)
+		seq := map[string]int64{}
+		for _, r := range rs {
+			want := ""
+			switch file, entry, _ := strings.Cut(r.File, "!"); filepath.Base(file) {
+			case "a.sgf", "b.sgf", "f.sgf":
+				want = file
+			case "e.zip":
+				if namedSGF(entry) {
+					want = r.File
+				}
+			}
+			if r.Whole != want {
+				t.Errorf("%s: whole %q, want %q", r.File, r.Whole, want)
+			}
+			seq[fmt.Sprintf("%s %d", r.File, r.Tree.Index)] = r.Seq
+		}
+		return seq, items, s
+	}
+	all, _, whole := walk(func(string) bool { return false })
+	for _, left := range []string{"a.sgf", "f.sgf", "e.zip!/d/two.SGF", "no.sgf"} {
+		seq, items, s := walk(func(file string) bool { return file == dir+"/"+left })
+		for key, n := range all {
+			got, ok := seq[key]
+			if skipped := strings.HasPrefix(key, dir+"/"+left); ok == skipped || ok && got != n {
+				t.Errorf("without %s: %s is at %d, want %d", left, key, got, n)
+			}
+		}
+		for _, it := range items {
+			if own := map[string]int64{"e.zip": 3}[it.Files[0].Name]; it.Own != own && left != "e.zip!/d/two.SGF" || it.Own > own {
+				t.Errorf("%s has %d games that others may leave, want %d", it.Files[0].Name, it.Own, own)
+			}
+			if it.Files[0].Name == left {
+				t.Errorf("%s was read", left)
+			}
+		}
+		if s.Inputs[0].Listing != whole.Inputs[0].Listing || s.Inputs[0].Listing.Items != 6 {
+			t.Errorf("without %s: listing %+v, want %+v", left, s.Inputs[0].Listing, whole.Inputs[0].Listing)
+		}
+	}
+	put(t, dir, "a.sgf", []byte(oneGame))
+	if _, _, s := walk(func(string) bool { return true }); s.Inputs[0].Listing == whole.Inputs[0].Listing {
+		t.Error("another size has the same listing")
 	}
 }
 

@@ -3,6 +3,8 @@ package collect
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -155,7 +157,7 @@ func isEncrypted(err error) bool {
 // through its entries, within a budget of its own. It reports how that ended.
 // An error of each that is not the walk's own is damage.
 func (w *walk) archive(c *content, outer *budget, f format, packed func() int64, each func(*budget) error) error {
-	b := &budget{o: w.o, outer: outer, depth: 1, packed: packed, names: map[string]int{}}
+	b := &budget{o: w.o, outer: outer, depth: 1, packed: packed, names: map[uint64]int32{}}
 	if outer != nil {
 		b.depth = outer.depth + 1
 	}
@@ -194,20 +196,32 @@ func (w *walk) empty(c *content, b *budget) error {
 
 // named counts an entry of c and returns its name for a Record.
 func (w *walk) named(c *content, b *budget, raw string) (string, error) {
+	full, strange, err := w.enroll(c, b, raw)
+	if err == nil && strange {
+		err = w.strange(full, decodeName(raw))
+	}
+	return full, err
+}
+
+// enroll is named without a word about a strange name.
+func (w *walk) enroll(c *content, b *budget, raw string) (full string, strange bool, err error) {
 	if err := b.entry(); err != nil {
-		return "", err
+		return "", false, err
 	}
 	name, strange := entryName(raw)
-	b.names[name]++
-	if n := b.names[name]; n > 1 {
+	sum := sha256.Sum256([]byte(name)) // names themselves would fill the memory
+	key := binary.LittleEndian.Uint64(sum[:])
+	b.names[key]++
+	if n := b.names[key]; n > 1 {
 		name = fmt.Sprintf("%s#%d", name, n)
 	}
 	b.last = name
-	full := c.name + "!/" + name
-	if strange {
-		return full, w.problem(full, Name, "the entry is called "+safe(decodeName(raw)))
-	}
-	return full, nil
+	return c.name + "!/" + name, strange, nil
+}
+
+// strange reports an entry whose name leads out of its archive.
+func (w *walk) strange(full, raw string) error {
+	return w.problem(full, Name, "the entry is called "+safe(raw))
 }
 
 // entry reads one entry of an archive. packed is its packed size, negative if

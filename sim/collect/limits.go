@@ -75,10 +75,10 @@ type budget struct {
 	depth  int
 	packed func() int64 // packed bytes known or consumed; nil where entries have their own
 	bytes  int64
-	count  int64 // entries, nested ones too
-	names  map[string]int
-	last   string // entry being read
-	err    error  // the limit that was reached
+	count  int64            // entries, nested ones too
+	names  map[uint64]int32 // how often each name was met, by its digest
+	last   string           // entry being read
+	err    error            // the limit that was reached
 }
 
 // spent reports whether this archive or one around it has reached a limit.

@@ -1,7 +1,6 @@
 package collect
 
 import (
-	"cmp"
 	"context"
 	"io"
 	"io/fs"
@@ -24,6 +23,10 @@ type item struct {
 	stream     io.Reader // set for what can only be read once
 
 	problem, message string // instead of a file
+
+	listed int64 // size when it was listed
+	whole  bool  // it belongs to a shard as a whole
+	skip   bool  // and is not to be read
 
 	ready chan struct{} // closed when the rest is set, by reading ahead
 	data  []byte        // the whole file, if it is small
@@ -93,20 +96,11 @@ func resolve(p string) (string, error) {
 
 // An entry is what stands in a folder.
 type entry struct {
-	fs.DirEntry
+	name string
 	mode fs.FileMode // of what a link leads to
 	size int64
 	link bool
 	err  error
-}
-
-// key sorts a folder where its files would stand, so that going through
-// folders one by one yields all paths in order.
-func (e *entry) key() string {
-	if e.mode.IsDir() {
-		return e.Name() + "/"
-	}
-	return e.Name()
 }
 
 // dir lists the folder at disk. real is its path without links if it was
@@ -115,33 +109,57 @@ func (l *lister) dir(disk, name, rel, real string) bool {
 	if l.ctx.Err() != nil {
 		return false
 	}
-	list, err := os.ReadDir(disk)
+	names, err := names(disk)
 	if err != nil && !l.yield(&item{name: name, problem: Unreadable, message: plain(err)}) {
 		return false
 	}
-	entries := make([]*entry, len(list))
-	for i, d := range list {
-		entries[i] = look(disk, d)
-	}
-	slices.SortFunc(entries, func(a, b *entry) int { return cmp.Compare(a.key(), b.key()) })
-	for _, e := range entries {
-		if !l.entry(disk, name, rel, real, e) {
+	for _, n := range names {
+		if !l.entry(disk, name, rel, real, look(disk, strings.TrimSuffix(n, "/"))) {
 			return false
 		}
 	}
 	return true
 }
 
-// look finds out about an entry of the folder at disk.
-func look(disk string, d fs.DirEntry) *entry {
-	e := &entry{DirEntry: d, mode: d.Type(), link: d.Type()&fs.ModeSymlink != 0}
-	var info fs.FileInfo
-	if e.link {
-		info, e.err = os.Stat(under(disk, d.Name()))
-	} else {
-		info, e.err = d.Info()
+// names returns the names in a folder, those of folders with a "/" behind them, in
+// the order in which going through folders one by one yields all paths sorted. It
+// keeps nothing else of the files: there may be millions.
+func names(disk string) ([]string, error) {
+	f, err := os.Open(disk)
+	if err != nil {
+		return nil, err
 	}
-	if e.err == nil {
+	defer f.Close()
+	var all []string
+	for {
+		list, err := f.ReadDir(1024)
+		for _, d := range list {
+			n := d.Name()
+			if d.IsDir() || d.Type()&fs.ModeSymlink != 0 && look(disk, n).mode.IsDir() {
+				n += "/"
+			}
+			all = append(all, n)
+		}
+		if err != nil {
+			slices.Sort(all)
+			if err == io.EOF {
+				err = nil
+			}
+			return all, err
+		}
+	}
+}
+
+// look finds out about an entry of the folder at disk.
+func look(disk, name string) *entry {
+	e := &entry{name: name}
+	path := under(disk, name)
+	info, err := os.Lstat(path)
+	if err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		e.link = true
+		info, err = os.Stat(path)
+	}
+	if e.err = err; err == nil {
 		e.mode, e.size = info.Mode(), info.Size()
 	}
 	return e
@@ -157,8 +175,8 @@ func under(dir, name string) string {
 
 // entry lists one entry of a folder.
 func (l *lister) entry(disk, name, rel, real string, e *entry) bool {
-	it := &item{disk: under(disk, e.Name()), size: e.size}
-	shown := safe(e.Name())
+	it := &item{disk: under(disk, e.name), size: e.size}
+	shown := safe(e.name)
 	it.name = strings.TrimSuffix(name, "/") + "/" + shown
 	it.rel = strings.TrimPrefix(rel+"/"+shown, "/")
 	if e.err != nil {
@@ -175,7 +193,7 @@ func (l *lister) entry(disk, name, rel, real string, e *entry) bool {
 			return l.yield(it)
 		}
 	} else if real != "" {
-		real = filepath.Join(real, e.Name())
+		real = filepath.Join(real, e.name)
 	}
 	if real != "" && l.again(real) {
 		it.problem, it.message = Duplicate, "reached by way of a link; the same is read under another name"

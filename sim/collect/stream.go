@@ -69,6 +69,6 @@ func (w *walk) accountVolume(disk string) error {
 	if w.o.Hash {
 		text = fmt.Sprintf("%x", sum.Sum(nil))
 	}
-	w.account(safePath(disk), safe(filepath.Base(disk)), n, text)
+	w.account(safe(filepath.Base(disk)), n, text)
 	return nil
 }

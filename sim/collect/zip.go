@@ -11,6 +11,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"path"
 	"strings"
 
 	"github.com/klauspost/compress/flate"
@@ -60,6 +61,9 @@ func (w *walk) zip(c *content, outer *budget) error {
 			return err
 		}
 		defer done()
+		if d, ok := findDirectory(at, size, pieceEntries); ok {
+			return d.pieces(func(z *zip.Reader) error { return w.zipEntries(c, b, z) })
+		}
 		var z *zip.Reader
 		err = guard(func() (err error) {
 			z, err = zip.NewReader(at, size)
@@ -68,36 +72,81 @@ func (w *walk) zip(c *content, outer *budget) error {
 		if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 			return errors.Join(w.salvage(c, b, at, size), err)
 		}
-		z.RegisterDecompressor(12, func(r io.Reader) io.ReadCloser { return io.NopCloser(bzip2.NewReader(r)) })
-		z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1),
-			zstd.WithDecoderMaxWindow(maxWindow)))
-		for _, f := range z.File {
-			if err := w.zipEntry(c, b, f); err != nil {
-				return err
-			}
+		if err := w.zipEntries(c, b, z); err != nil {
+			return err
 		}
 		return w.empty(c, b)
 	})
 }
 
-// zipEntry reads one entry of a zip archive.
+// zipEntries reads the entries of a zip archive.
+func (w *walk) zipEntries(c *content, b *budget, z *zip.Reader) error {
+	z.RegisterDecompressor(12, func(r io.Reader) io.ReadCloser { return io.NopCloser(bzip2.NewReader(r)) })
+	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderMaxWindow(maxWindow)))
+	for _, f := range z.File {
+		if err := w.zipEntry(c, b, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// zipEntry reads one entry of a zip archive. Small records belong to a shard as
+// a whole, as on the disk.
 func (w *walk) zipEntry(c *content, b *budget, f *zip.File) error {
 	mode := f.Mode()
 	if strings.HasSuffix(f.Name, "/") || mode.IsDir() {
 		return b.entry()
 	}
-	name, err := w.named(c, b, f.Name)
+	name, strange, err := w.enroll(c, b, f.Name)
 	if err != nil {
 		return err
 	}
-	if mode.Type() != 0 {
+	raw := decodeName(f.Name)
+	whole := w.whole == "" && mode.IsRegular() && namedSGF(raw) && f.UncompressedSize64 <= uint64(min(wholeFile, w.o.MaxEntryBytes))
+	if !whole {
+		if strange {
+			if err := w.strange(name, raw); err != nil {
+				return err
+			}
+		}
+		return w.unzip(c, b, f, name, raw, false)
+	}
+	// Limits look at the size the directory gives, which unpacking keeps to, so that
+	// they are reached at the same entry whoever reads it.
+	if err := b.spend(int64(f.UncompressedSize64)); err != nil {
+		return err
+	}
+	w.seq = (w.seq + seqEntry - 1) / seqEntry * seqEntry
+	next := w.seq + seqEntry
+	if w.o.Skip == nil || !w.o.Skip(name) {
+		w.whole, w.inEntry = name, true
+		if strange {
+			err = w.strange(name, raw)
+		}
+		if err == nil {
+			err = w.unzip(c, b, f, name, raw, true)
+		}
+		w.whole, w.inEntry = "", false
+	}
+	w.seq = next
+	return err
+}
+
+// seqEntry is what SeqFile is, for entries of a zip archive.
+const seqEntry = 1 << 16
+
+// unzip reads an entry of a zip archive.
+func (w *walk) unzip(c *content, b *budget, f *zip.File, name, raw string, whole bool) error {
+	if mode := f.Mode(); mode.Type() != 0 {
 		return w.irregular(name, mode, "")
 	}
 	if f.Flags&1 != 0 {
 		return w.problem(name, Encrypted, "the entry needs a password")
 	}
 	var r io.ReadCloser
-	err = guard(func() (err error) {
+	err := guard(func() (err error) {
 		r, err = f.Open()
 		return err
 	})
@@ -105,7 +154,14 @@ func (w *walk) zipEntry(c *content, b *budget, f *zip.File) error {
 		return w.problem(name, Archive, fmt.Sprintf("%v (method %d)", plain(err), f.Method))
 	}
 	defer r.Close()
-	return w.entry(name, decodeName(f.Name), r, b, int64(f.CompressedSize64))
+	if !whole {
+		return w.entry(name, raw, r, b, int64(f.CompressedSize64))
+	}
+	e := w.content(name, path.Base(strings.ReplaceAll(raw, `\`, "/")), &meter{walk: w, r: r}, entryBuffer)
+	if f := sniff(e.head); f != "" {
+		return w.problem(name, Archive, fmt.Sprintf("by its name a record, but it looks like %s; not read inside an archive", looksLike(e.head)))
+	}
+	return w.read(e, b)
 }
 
 // salvage reads a zip file from its front, entry by entry, when the directory,

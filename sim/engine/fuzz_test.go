@@ -87,3 +87,53 @@ func FuzzVertex(f *testing.F) {
 		}
 	})
 }
+
+// FuzzKata: whatever KataGo writes, a question gets at most one answer, one of its
+// own, and ownership that is accepted makes a verdict on every stone.
+func FuzzKata(f *testing.F) {
+	owners := "[" + strings.Repeat("0.99,", 40) + strings.Repeat("-0.97,", 40) + "0.1]"
+	for _, s := range []string{
+		`{"id":"1","ownership":` + owners + `}`, `{"id":"1","ownership":[1e999]}`, `{"id":"1","ownership":[2,null,"x"]}`, `{"id":1}`, "{", "null", "[]", "",
+		`{"id":"2"}` + "\n" + `{"id":"1","isDuringSearch":true}` + "\n" + `{"id":"1","warning":"w","field":"f"}` + "\n" + `{"id":"1","error":"e","field":"x"}`,
+		"{\"id\":\"1\"}\n{\"id\":\"1\"}\n", `{"error":"no id"}`, "\x00\xff{\"ID\":\"1\",\"OWNERSHIP\":[]}", `{"id":"1","noResults":true,"id":"2"}`,
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		lines := strings.Split(text, "\n")
+		p := &process{lines: make(chan string, len(lines))}
+		for _, l := range lines {
+			p.lines <- l
+		}
+		close(p.lines)
+		s := &session{process: p, over: make(chan struct{}), waiting: map[string]chan<- kataAnswer{}}
+		answers := make(chan kataAnswer, 1)
+		s.expect("1", answers)
+		s.listen(func(string) {})
+		if len(s.said()) > noted || !s.hasEnded() || len(s.waiting) > 0 {
+			t.Fatalf("%d bytes noted, ended %v, %d wait", len(s.said()), s.hasEnded(), len(s.waiting))
+		}
+		a, ok := <-answers
+		if !ok {
+			return
+		}
+		if a.ID != "1" || a.Searching || a.Warning != "" {
+			t.Fatalf("answer %+v", a)
+		}
+		b, _ := drawn(t, divided)
+		own, err := a.owners(b.N)
+		if err != nil {
+			return
+		}
+		r := called(b, own)
+		for p, st := range r.status {
+			q := board.Point(p)
+			if (st == rules.NoStone) != (b.At(q) == board.Empty) || st != r.status[b.Head(q)] {
+				t.Fatalf("%s has status %d", b.Name(q), st)
+			}
+		}
+		if r.settled != (r.reason == "") {
+			t.Fatalf("settled %v, reason %q", r.settled, r.reason)
+		}
+	})
+}

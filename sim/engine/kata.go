@@ -292,8 +292,13 @@ func (k *kata) ownership(b *board.Board, toMove board.Color, rule *Kata, komi fl
 	if err != nil {
 		return nil, err
 	}
-	if len(a.Ownership) != b.N {
-		return nil, fmt.Errorf("%w: ownership of %d points, not %d", ErrAnswer, len(a.Ownership), b.N)
+	return a.owners(b.N)
+}
+
+// owners is the ownership of a board of n points, if the answer has it.
+func (a *kataAnswer) owners(n int) ([]float64, error) {
+	if len(a.Ownership) != n {
+		return nil, fmt.Errorf("%w: ownership of %d points, not %d", ErrAnswer, len(a.Ownership), n)
 	}
 	for _, x := range a.Ownership {
 		if math.IsNaN(x) || x < -1.01 || x > 1.01 {

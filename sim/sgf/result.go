@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -310,6 +311,7 @@ func (r *Result) normal() string {
 		if margin < 0 {
 			margin = -margin
 		}
+		margin = math.Round(margin*1e6) / 1e6 // more decimals are not read again
 		s += strconv.FormatFloat(margin, 'g', 6, 64)
 	}
 	return s

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -40,6 +41,11 @@ var (
 	gameFields    = fieldsOf[GameRow]("games")
 	scoreFields   = fieldsOf[ScoreRow]("scores")
 	problemFields = fieldsOf[ProblemRow]("problems")
+
+	// numberFields are the columns of ScoreRow.numbers.
+	numberFields = slices.DeleteFunc(slices.Clone(scoreFields), func(f field) bool { return f.kind != reflect.Float64 || !f.Known })
+	// optionalFields are those of ScoreRow.optionals.
+	optionalFields = slices.DeleteFunc(slices.Clone(scoreFields), func(f field) bool { return f.kind != reflect.Float64 || f.Known })
 )
 
 var typeNames = map[reflect.Kind]string{
@@ -69,9 +75,9 @@ type values struct {
 	integers []int32
 }
 
-// take makes a row its holder's own: it copies what the row points to, makes
-// its text valid UTF-8, and refuses numbers that are not finite.
-func (h *values) take(row reflect.Value, fields []field) error {
+// checkRow makes the text of a row valid UTF-8, and refuses numbers that are not
+// finite.
+func checkRow(row reflect.Value, fields []field) error {
 	for i := range fields {
 		f := &fields[i]
 		v := row.Field(f.index)
@@ -79,7 +85,6 @@ func (h *values) take(row reflect.Value, fields []field) error {
 			if v.IsNil() {
 				continue
 			}
-			h.own(v)
 			v = v.Elem()
 		}
 		switch f.kind {
@@ -88,24 +93,65 @@ func (h *values) take(row reflect.Value, fields []field) error {
 				v.SetString(validText(s))
 			}
 		case reflect.Float64:
-			if x := v.Float(); math.IsNaN(x) || math.IsInf(x, 0) {
-				return fmt.Errorf("table %s, column %s: %v is no number of points", f.Table, f.Name, x)
+			if x := v.Float(); !finite(x) {
+				return notFinite(f, x)
 			}
 		}
 	}
 	return nil
 }
 
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+func notFinite(f *field, x float64) error {
+	return fmt.Errorf("table %s, column %s: %v is no number of points", f.Table, f.Name, x)
+}
+
+// checkScore is checkRow for scores, of which there are many. last is a score
+// that was checked before, or nil: those of a game share their texts.
+func checkScore(s, last *ScoreRow) error {
+	for i, x := range s.numbers() {
+		if !finite(*x) {
+			return notFinite(&numberFields[i], *x)
+		}
+	}
+	for i, p := range s.optionals() {
+		if x := *p; x != nil && !finite(*x) {
+			return notFinite(&optionalFields[i], *x)
+		}
+	}
+	for i, t := range s.texts() {
+		if (last == nil || *t != *last.texts()[i]) && !utf8.ValidString(*t) {
+			*t = validText(*t)
+		}
+	}
+	return nil
+}
+
+// take makes a row its holder's own: it copies what the row points to.
+func (h *values) take(row reflect.Value, fields []field) {
+	for i := range fields {
+		if v := row.Field(fields[i].index); !fields[i].Known && !v.IsNil() {
+			h.own(v)
+		}
+	}
+}
+
 // own points v to a copy of what it points to.
 func (h *values) own(v reflect.Value) {
 	switch p := v.Interface().(type) {
 	case *float64:
-		h.numbers = append(h.numbers, *p)
-		v.Set(reflect.ValueOf(&h.numbers[len(h.numbers)-1]))
+		v.Set(reflect.ValueOf(h.number(*p)))
 	case *int32:
 		h.integers = append(h.integers, *p)
 		v.Set(reflect.ValueOf(&h.integers[len(h.integers)-1]))
 	}
+}
+
+// number keeps x and returns where.
+func (h *values) number(x float64) *float64 {
+	h.numbers = append(h.numbers, x)
+	return &h.numbers[len(h.numbers)-1]
 }
 
 // forget makes room for the next rows.

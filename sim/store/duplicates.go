@@ -14,29 +14,27 @@ import (
 	"strings"
 )
 
-// Duplicates are the places of records that an earlier one equals. It keeps a
-// bit a record: 1.25 MB for 10⁷.
+// Duplicates are the entries that an earlier one equals. It keeps a bit an entry:
+// 1.25 MB for 10⁷.
 type Duplicates struct {
-	bits []uint64
+	bits [][]uint64 // of each shard
 }
 
-// Has reports whether the record at a place is a duplicate.
-func (d *Duplicates) Has(seq int64) bool {
-	i := seq >> 6
-	return i < int64(len(d.bits)) && d.bits[i]>>(seq&63)&1 == 1
+// Has reports whether an entry that was read by Entries, of the same shards, is a
+// duplicate.
+func (d *Duplicates) Has(e *Entry) bool {
+	return d.bits[e.shard][e.row>>6]>>(e.row&63)&1 == 1
 }
 
-func (d *Duplicates) add(seq int64) {
-	for int64(len(d.bits)) <= seq>>6 {
-		d.bits = append(d.bits, 0)
-	}
-	d.bits[seq>>6] |= 1 << (seq & 63)
-}
+func (d *Duplicates) add(shard int32, row int64) { d.bits[shard][row>>6] |= 1 << (row & 63) }
 
-// occurrence is where a game is.
+// occurrence is where a game is: in the order of the input, and which entry of
+// which shard.
 type occurrence struct {
-	ID  [16]byte
-	Seq int64
+	ID    [16]byte
+	Seq   int64
+	Row   int64
+	Shard int32
 }
 
 var occurrenceSize = binary.Size(occurrence{})
@@ -49,7 +47,7 @@ const (
 )
 
 // FindDuplicates finds the records of one or more shards that an earlier record
-// of any of them equals. It needs room in a folder for temporary files: 24 bytes
+// of any of them equals. It needs room in a folder for temporary files: 36 bytes
 // a game.
 func FindDuplicates(dir string, shards ...*Parts) (*Duplicates, error) {
 	var games int64
@@ -61,18 +59,21 @@ func FindDuplicates(dir string, shards ...*Parts) (*Duplicates, error) {
 		return nil, err
 	}
 	defer b.remove()
-	for _, p := range shards {
+	d := new(Duplicates)
+	for i, p := range shards {
+		d.bits = append(d.bits, make([]uint64, p.entries>>6+1))
+		n := int64(-1)
 		err := p.indices(func(row *indexRow) error {
+			n++
 			if row.Flags&flagDistinct == 0 {
 				return nil
 			}
-			return b.add(&occurrence{row.ID, row.Seq})
+			return b.add(&occurrence{row.ID, row.Seq, n, int32(i)})
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
-	d := new(Duplicates)
 	for i := range b.files {
 		if err := b.search(i, d); err != nil {
 			return nil, err
@@ -85,6 +86,7 @@ func FindDuplicates(dir string, shards ...*Parts) (*Duplicates, error) {
 type buckets struct {
 	files []*os.File
 	out   []*bufio.Writer
+	buf   []byte
 }
 
 // newBuckets makes n of them in dir, and takes away those of a process that was
@@ -117,7 +119,11 @@ func newBuckets(dir string, n int) (*buckets, error) {
 
 func (b *buckets) add(o *occurrence) error {
 	n := binary.LittleEndian.Uint64(o.ID[:]) % uint64(len(b.files))
-	_, err := b.out[n].Write(binary.LittleEndian.AppendUint64(o.ID[:], uint64(o.Seq)))
+	b.buf = append(b.buf[:0], o.ID[:]...)
+	b.buf = binary.LittleEndian.AppendUint64(b.buf, uint64(o.Seq))
+	b.buf = binary.LittleEndian.AppendUint64(b.buf, uint64(o.Row))
+	b.buf = binary.LittleEndian.AppendUint32(b.buf, uint32(o.Shard))
+	_, err := b.out[n].Write(b.buf)
 	return err
 }
 
@@ -142,7 +148,7 @@ func (b *buckets) search(n int, d *Duplicates) error {
 	})
 	for i := 1; i < len(all); i++ {
 		if all[i].ID == all[i-1].ID {
-			d.add(all[i].Seq)
+			d.add(all[i].Shard, all[i].Row)
 		}
 	}
 	return nil

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -21,9 +23,15 @@ type Entry struct {
 	Filtered bool   // it is left out, and has no rows
 	Distinct bool   // it is dropped where an earlier record has the same game_id
 
-	Game     *GameRow // nil without a row
-	Scores   []ScoreRow
+	Game     *GameRow   // nil without a row
+	Scores   []ScoreRow `msgpack:"-"`
 	Problems []ProblemRow
+
+	Encoded []byte `msgpack:"-"` // the entry as it is kept, once an Encoder has made it so
+
+	// Where Entries has read it: entry row of the shard.
+	shard int
+	row   int64
 }
 
 // id is the game_id as bytes; ok is false where no duplicate is looked for.
@@ -39,11 +47,59 @@ func (e *Entry) id() (id [16]byte, ok bool) {
 // every shard.
 const partWindow = 256 << 10
 
-// entryWriter writes entries as they are kept until the run is whole.
+// Encoder writes entries as they are kept until the run is whole. It is for one
+// goroutine; those that make entries have one each, so that the one that gathers
+// them has little to do.
+type Encoder struct {
+	buf bytes.Buffer
+	enc *msgpack.Encoder
+}
+
+// Encode sets e.Encoded, in the memory it has. It refuses an entry with a number
+// that is not finite, and changes text that is not UTF-8, as Writer does.
+func (x *Encoder) Encode(e *Entry) error {
+	e.Encoded = e.Encoded[:0]
+	if err := check(e); err != nil {
+		return err
+	}
+	if x.enc == nil {
+		x.enc = msgpack.NewEncoder(&x.buf)
+		x.enc.UseArrayEncodedStructs(true)
+	}
+	x.buf.Reset()
+	if err := x.enc.Encode(e); err != nil {
+		return err
+	}
+	e.Encoded = appendScores(append(e.Encoded, x.buf.Bytes()...), e)
+	return nil
+}
+
+func check(e *Entry) error {
+	if e.Game != nil {
+		if err := checkRow(reflect.ValueOf(e.Game).Elem(), gameFields); err != nil {
+			return fmt.Errorf("%s, game %d: %w", e.Game.File, e.Game.Index, err)
+		}
+	}
+	var last *ScoreRow
+	for i := range e.Scores {
+		s := &e.Scores[i]
+		if err := checkScore(s, last); err != nil {
+			return fmt.Errorf("%s, game %d, rule %s: %w", s.File, s.Index, s.Rule, err)
+		}
+		last = s
+	}
+	for i := range e.Problems {
+		if err := checkRow(reflect.ValueOf(&e.Problems[i]).Elem(), problemFields); err != nil {
+			return fmt.Errorf("problems of %s: %w", e.Problems[i].File, err)
+		}
+	}
+	return nil
+}
+
+// entryWriter writes entries to a part.
 type entryWriter struct {
 	z   *zstd.Encoder
-	enc *msgpack.Encoder
-	own values
+	own Encoder // of entries that are not encoded yet
 }
 
 func newEntryWriter(w io.Writer) (*entryWriter, error) {
@@ -51,47 +107,27 @@ func newEntryWriter(w io.Writer) (*entryWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	enc := msgpack.NewEncoder(z)
-	enc.UseArrayEncodedStructs(true)
-	return &entryWriter{z: z, enc: enc}, nil
+	return &entryWriter{z: z}, nil
 }
 
-// write refuses an entry with a number that is not finite, and changes text that
-// is not UTF-8, as Writer does.
 func (w *entryWriter) write(e *Entry) error {
-	if err := w.check(e); err != nil {
-		return err
-	}
-	return w.enc.Encode(e)
-}
-
-func (w *entryWriter) check(e *Entry) error {
-	w.own.forget()
-	if e.Game != nil {
-		if err := w.own.take(reflect.ValueOf(e.Game).Elem(), gameFields); err != nil {
-			return fmt.Errorf("%s, game %d: %w", e.Game.File, e.Game.Index, err)
+	if e.Encoded == nil {
+		if err := w.own.Encode(e); err != nil {
+			return err
 		}
 	}
-	for i := range e.Scores {
-		s := &e.Scores[i]
-		if err := w.own.take(reflect.ValueOf(s).Elem(), scoreFields); err != nil {
-			return fmt.Errorf("%s, game %d, rule %s: %w", s.File, s.Index, s.Rule, err)
-		}
-	}
-	for i := range e.Problems {
-		if err := w.own.take(reflect.ValueOf(&e.Problems[i]).Elem(), problemFields); err != nil {
-			return fmt.Errorf("problems of %s: %w", e.Problems[i].File, err)
-		}
-	}
-	return nil
+	_, err := w.z.Write(e.Encoded)
+	return err
 }
 
 func (w *entryWriter) finish() error { return w.z.Close() }
 
 // entryReader reads what an entryWriter wrote.
 type entryReader struct {
-	z   *zstd.Decoder
-	dec *msgpack.Decoder
+	z      *zstd.Decoder
+	dec    *msgpack.Decoder
+	scores scoreReader
+	entry  Entry
 }
 
 func newEntryReader(r io.Reader) (*entryReader, error) {
@@ -99,16 +135,18 @@ func newEntryReader(r io.Reader) (*entryReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &entryReader{z: z, dec: msgpack.NewDecoder(z)}, nil
+	in := bufio.NewReader(z)
+	return &entryReader{z: z, dec: msgpack.NewDecoder(in), scores: scoreReader{in: in, texts: map[string]string{}}}, nil
 }
 
-// read returns the next entry, io.EOF at the end.
+// read returns the next entry, io.EOF at the end. It holds until the next call.
 func (r *entryReader) read() (*Entry, error) {
-	e := new(Entry)
+	e := &r.entry
+	*e = Entry{Scores: e.Scores[:0]}
 	if err := r.dec.Decode(e); err != nil {
 		return nil, err
 	}
-	return e, nil
+	return e, r.scores.read(e)
 }
 
 func (r *entryReader) close() { r.z.Close() }

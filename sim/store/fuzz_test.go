@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"unicode"
 )
 
 // written is a small run folder in all formats, and a part.
@@ -35,7 +37,10 @@ func written(t testing.TB) (dir string) {
 			t.Fatal(err)
 		}
 	}
-	if err := p.Finish(End{}); err != nil {
+	if err := p.AddItem(Item{Trees: 5, Files: []ItemFile{{Name: "a", Size: 9, SHA256: "00"}}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Finish(End{Inputs: []Input{{Path: "a"}}, Listings: []Listing{{Whole: true, Items: 1}}}); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -83,6 +88,89 @@ func FuzzRead(f *testing.F) {
 			if _, err := r.read(); err != nil {
 				return
 			}
+		}
+	})
+}
+
+// FuzzCell writes any text as a cell of CSV: it is read back the same, and is no
+// formula to a spreadsheet.
+func FuzzCell(f *testing.F) {
+	for _, s := range []string{"=1+1", "+cmd|' /C calc'!A0", "-1", "@SUM(1)", "\t=1", "\r\n", "'", "''=", "\\", `\x1b`, "＝1", "\u009b2J", "a\"b,c\n", "\u202e", ""} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		s = strings.ToValidUTF8(s, "?")
+		cell := escape(s)
+		back, err := unescape(cell)
+		if err != nil || back != s {
+			t.Fatalf("%q is written %q and read %q, %v", s, cell, back, err)
+		}
+		if strings.ContainsFunc(cell, unicode.IsControl) || cell != "" && strings.ContainsRune("=+-@＝＋－＠", []rune(cell)[0]) {
+			t.Fatalf("%q is written %q", s, cell)
+		}
+	})
+}
+
+// FuzzJournal puts anything in the place of the files that say what a folder
+// holds. To open, to merge and to go on end in an error or a run, and what is
+// opened can be told apart from others and read to its end.
+func FuzzJournal(f *testing.F) {
+	dir := written(f)
+	names := []string{"parts/journal.json", "parts/end.json", "parts/00000000.index", "parts/00000000.rows", "parts/items"}
+	whole := make([][]byte, len(names))
+	for i, name := range names {
+		data, err := os.ReadFile(filepath.Join(dir, "parted", name))
+		if err != nil {
+			f.Fatal(err)
+		}
+		whole[i] = data
+		f.Add(uint8(i), data)
+		f.Add(uint8(i), data[:len(data)*2/3])
+	}
+	for _, s := range []string{"{}", "null", "[]", `{"parts":-1}`, `{"parts":9999999999999999999}`, `{"manifest":{"options":[{"name":"shard","value":"0/9223372036854775807"}]}}`,
+		`{"manifest":{"options":[{"name":"shard","value":"-1/-1"}]}}`, `{"paths":[null]}`, `{"parts":1,"entries":5,"chosen":-5,"records":1}`} {
+		f.Add(uint8(0), []byte(s))
+		f.Add(uint8(1), []byte(s))
+	}
+	f.Fuzz(func(t *testing.T, which uint8, data []byte) {
+		dir := t.TempDir()
+		if err := os.Mkdir(filepath.Join(dir, "parts"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for i, name := range names {
+			content := whole[i]
+			if i == int(which)%len(names) {
+				content = data
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), content, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if p, err := OpenParts(dir); err == nil {
+			i, n := p.Shard()
+			if i < 0 || i >= n {
+				t.Fatalf("shard %d of %d", i, n)
+			}
+			if CheckShards([]*Parts{p}) == nil && n != 1 {
+				t.Fatalf("one shard of %d is whole", n)
+			}
+			if CheckShards([]*Parts{p, p}) == nil {
+				t.Fatal("a shard given twice is not refused")
+			}
+			if CheckShards([]*Parts{p}) == nil {
+				_, _ = Inputs([]*Parts{p})
+			}
+			count := int64(0)
+			if err := Entries([]*Parts{p}, func(*Entry) error { count++; return nil }); err == nil && count != p.Entries() {
+				t.Fatalf("%d entries read, %d known", count, p.Entries())
+			}
+		}
+		if p, err := Begin(dir, &Journal{}, BeginOptions{Resume: true}); err == nil {
+			count := int64(0)
+			if err := p.Done(func(int64, uint64) error { count++; return nil }); err == nil && count != p.Entries() {
+				t.Fatalf("%d are done, %d known", count, p.Entries())
+			}
+			p.Close()
 		}
 	})
 }

@@ -22,7 +22,7 @@ const flagDistinct = 1 // the entry has an ID that must be the first of its kind
 var indexRowSize = binary.Size(indexRow{})
 
 // indexMagic begins an index and names its version.
-const indexMagic = "weiqi experiment part 1\n"
+const indexMagic = "weiqi experiment part 2\n"
 
 // An index is written after the rows of its part and vouches for them.
 //

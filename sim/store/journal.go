@@ -17,13 +17,16 @@ type Journal struct {
 	Manifest Manifest `json:"manifest"` // what is known of it before it starts
 }
 
-// End says that a run has read all its input, and what it has read.
+// End says that a run, or a shard of one, has read all its input, and what it has
+// read.
 type End struct {
-	Parts   int     `json:"parts"`
-	Entries int64   `json:"entries"` // in the parts
-	Chosen  int64   `json:"chosen"`  // entries of all shards together
-	Records int64   `json:"records"` // of which records, the others being problems of files
-	Inputs  []Input `json:"inputs"`
+	Parts    int       `json:"parts"`
+	Entries  int64     `json:"entries"` // in the parts
+	Chosen   int64     `json:"chosen"`  // entries that were to be done
+	Records  int64     `json:"records"` // of which records, the others being problems of files
+	Inputs   []Input   `json:"inputs"`  // as far as they were read
+	Listings []Listing `json:"listings"`
+	Items    string    `json:"items,omitempty"` // digest of the list of items
 }
 
 // The errors that keep a folder from being gone on with or merged.

@@ -42,6 +42,7 @@ type Parts struct {
 	rows    bytes.Buffer
 	out     *entryWriter
 	index   index // of the part being gathered
+	items   *itemsWriter
 }
 
 // BeginOptions say how a run is begun.
@@ -288,6 +289,13 @@ func (p *Parts) Finish(end End) error {
 	if err := p.Flush(); err != nil {
 		return err
 	}
+	if p.items != nil {
+		var err error
+		if end.Items, err = p.items.finish(); err != nil {
+			return err
+		}
+		p.items = nil
+	}
 	end.Parts, end.Entries = p.count, p.entries
 	if err := WriteJSON(p.path(endFile), end); err != nil {
 		return err
@@ -300,6 +308,9 @@ func (p *Parts) Finish(end End) error {
 func (p *Parts) Close() {
 	if p.whole {
 		_ = p.Remove() // nothing but the lock
+	}
+	if p.items != nil {
+		_ = p.items.part.discard() // it is written anew when the shard is gone on with
 	}
 	p.unlock()
 }
@@ -321,19 +332,29 @@ func (p *Parts) Verify() error {
 		if err != nil {
 			return err
 		}
-		f, err := os.Open(p.part(n, rowsEnding))
-		if err != nil {
+		if err := verify(p.part(n, rowsEnding), fmt.Sprintf("%x", x.content)); err != nil {
 			return err
 		}
-		sum := sha256.New()
-		_, err = io.Copy(sum, f)
-		f.Close()
-		if err != nil {
-			return err
-		}
-		if [sha256.Size]byte(sum.Sum(nil)) != x.content {
-			return fmt.Errorf("%s: %w", p.part(n, rowsEnding), errDamaged)
-		}
+	}
+	if p.end == nil || p.end.Items == "" {
+		return nil
+	}
+	return verify(p.path(itemsFile), p.end.Items)
+}
+
+// verify compares a file with its SHA-256.
+func verify(path, want string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return err
+	}
+	if fmt.Sprintf("%x", sum.Sum(nil)) != want {
+		return fmt.Errorf("%s: %w", path, errDamaged)
 	}
 	return nil
 }
@@ -341,7 +362,9 @@ func (p *Parts) Verify() error {
 // partsReader reads the entries of all parts in order.
 type partsReader struct {
 	parts *Parts
-	n     int // next part
+	shard int
+	n     int   // next part
+	rows  int64 // entries read
 	file  *os.File
 	in    *entryReader
 }
@@ -351,6 +374,9 @@ func (r *partsReader) next() (*Entry, error) {
 	for {
 		if r.in == nil {
 			if r.n == r.parts.count {
+				if r.rows != r.parts.entries {
+					return nil, fmt.Errorf("%s: %w: %d entries where %d are due", r.parts.path(""), errDamaged, r.rows, r.parts.entries)
+				}
 				return nil, nil
 			}
 			if err := r.openNext(); err != nil {
@@ -359,7 +385,13 @@ func (r *partsReader) next() (*Entry, error) {
 		}
 		e, err := r.in.read()
 		if err == nil {
-			return e, nil
+			e.shard, e.row = r.shard, r.rows
+			r.rows++
+			if e.row >= r.parts.entries {
+				err = errDamaged
+			} else {
+				return e, nil
+			}
 		}
 		name := r.file.Name()
 		r.close()

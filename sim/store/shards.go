@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -42,7 +41,7 @@ func CheckShards(shards []*Parts) error {
 	var errs []error
 	first := shards[0]
 	_, of := first.Shard()
-	from := make([]string, of)
+	from := make(map[int]string, len(shards))
 	for _, p := range shards {
 		if d := first.journal.Differs(&p.journal, false); d != "" {
 			errs = append(errs, fmt.Errorf("%s: %w than %s: %s", p.dir, ErrOther, first.dir, d))
@@ -58,33 +57,50 @@ func CheckShards(shards []*Parts) error {
 			continue
 		}
 		from[i] = p.dir
-		if !slices.Equal(p.end.Inputs, first.end.Inputs) || p.end.Chosen != first.end.Chosen || p.end.Records != first.end.Records {
-			errs = append(errs, fmt.Errorf("%s: %w: shard %s has read %s", p.dir, ErrChanged, p.journal.Shard(), inputsDiffer(first.end, p.end)))
+		if d := listingsDiffer(first, p); d != "" {
+			errs = append(errs, fmt.Errorf("%s: %w: shard %s found %s", p.dir, ErrChanged, p.journal.Shard(), d))
 		}
 	}
-	var missing []string
-	for i, dir := range from {
-		if dir == "" {
-			missing = append(missing, fmt.Sprintf("%d/%d", i, of))
-		}
-	}
-	if len(missing) > 0 {
-		errs = append(errs, fmt.Errorf("%w: %s", ErrMissing, strings.Join(missing, " ")))
+	if text := missing(from, of); text != "" {
+		errs = append(errs, fmt.Errorf("%w: %s", ErrMissing, text))
 	}
 	return errors.Join(errs...)
+}
+
+// mostMissing is how many missing shards are named.
+const mostMissing = 1000
+
+// missing names the shards that are not in from, "" if all are.
+func missing(from map[int]string, of int) string {
+	left := of - len(from)
+	var names []string
+	for i := 0; i < of && left > 0 && len(names) < mostMissing; i++ {
+		if from[i] == "" {
+			names = append(names, fmt.Sprintf("%d/%d", i, of))
+			left--
+		}
+	}
+	if left > 0 {
+		names = append(names, fmt.Sprintf("and %d more", left))
+	}
+	return strings.Join(names, " ")
 }
 
 // ErrMissing is the error of shards that are not given.
 var ErrMissing = errors.New("shards are missing")
 
-// inputsDiffer names the first input in which two shards differ.
-func inputsDiffer(a, b *End) string {
-	for i := range min(len(a.Inputs), len(b.Inputs)) {
-		if x, y := a.Inputs[i], b.Inputs[i]; x != y {
-			return fmt.Sprintf("another %q: %d bytes, SHA-256 %.12s, not %d bytes, %.12s", y.Path, y.Size, y.SHA256, x.Size, x.SHA256)
+// listingsDiffer names the first input in which two shards found other files.
+func listingsDiffer(p, q *Parts) string {
+	a, b := p.end.Listings, q.end.Listings
+	if len(a) != len(b) || len(a) != len(p.end.Inputs) || len(b) != len(q.end.Inputs) {
+		return fmt.Sprintf("%d inputs where %s has %d", len(b), p.dir, len(a))
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return fmt.Sprintf("other files in %q than %s: %d and %d, or other sizes", q.end.Inputs[i].Path, p.dir, b[i].Items, a[i].Items)
 		}
 	}
-	return fmt.Sprintf("%d records and problems where the first has %d", b.Chosen, a.Chosen)
+	return ""
 }
 
 // Shard is I and N of shard I/N.
@@ -107,8 +123,8 @@ func Entries(shards []*Parts, yield func(*Entry) error) error {
 			s.from.close()
 		}
 	}()
-	for _, p := range shards {
-		r := &partsReader{parts: p}
+	for i, p := range shards {
+		r := &partsReader{parts: p, shard: i}
 		e, err := r.next()
 		if err != nil {
 			return err

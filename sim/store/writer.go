@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"sync/atomic"
 )
 
 // Options say how a run is written.
@@ -35,41 +36,98 @@ const (
 	scoreGroup = 128 << 10
 )
 
-// sink gathers rows for the tables that store them.
+// sink gathers rows for the tables that store them, which are written in a
+// goroutine of their own: to compress one batch takes as long as to gather the
+// next.
 type sink[T any] struct {
-	fields []field
 	tables []table[T]
+	check  func(row, last *T) error // last is the row before, or nil
+	next   *gathered[T]
+	full   chan *gathered[T] // to the goroutine, closed when there is no more
+	free   chan *gathered[T] // back from it
+	ended  chan struct{}     // closed by it
+	failed atomic.Pointer[error]
+}
+
+// gathered are rows and what they point to.
+type gathered[T any] struct {
 	rows   []T
 	values values
 }
 
-// add takes a copy of a row.
-func (s *sink[T]) add(row *T) error {
-	s.rows = append(s.rows, *row)
-	if err := s.values.take(reflect.ValueOf(&s.rows[len(s.rows)-1]).Elem(), s.fields); err != nil {
-		s.rows = s.rows[:len(s.rows)-1]
-		return err
+// begin starts the goroutine. The sink must be ended.
+func (s *sink[T]) begin() {
+	const inWork = 2
+	s.full, s.free, s.ended = make(chan *gathered[T], inWork), make(chan *gathered[T], inWork), make(chan struct{})
+	for range inWork {
+		s.free <- &gathered[T]{rows: make([]T, 0, batch)}
 	}
-	if len(s.rows) < batch {
-		return nil
-	}
-	return s.flush()
+	s.next = <-s.free
+	go func() {
+		defer close(s.ended)
+		for g := range s.full {
+			if s.failure() == nil {
+				if err := s.write(g.rows); err != nil {
+					s.failed.Store(&err)
+				}
+			}
+			clear(g.rows)
+			g.rows = g.rows[:0]
+			g.values.forget()
+			s.free <- g
+		}
+	}()
 }
 
-func (s *sink[T]) flush() error {
+func (s *sink[T]) write(rows []T) error {
 	for _, t := range s.tables {
-		if err := t.write(s.rows); err != nil {
+		if err := t.write(rows); err != nil {
 			return fmt.Errorf("%s: %w", filepath.Base(t.file().path), err)
 		}
 	}
-	clear(s.rows)
-	s.rows = s.rows[:0]
-	s.values.forget()
 	return nil
 }
 
+func (s *sink[T]) failure() error {
+	if err := s.failed.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// add takes a copy of a row. Its error may be that of rows before.
+func (s *sink[T]) add(row *T) error {
+	g := s.next
+	n := len(g.rows)
+	g.rows = append(g.rows, *row)
+	var last *T
+	if n > 0 {
+		last = &g.rows[n-1]
+	}
+	if err := s.check(&g.rows[n], last); err != nil {
+		g.rows = g.rows[:n]
+		return err
+	}
+	if len(g.rows) == batch {
+		s.full <- g
+		s.next = <-s.free
+	}
+	return s.failure()
+}
+
+// end writes what is gathered and waits until the goroutine has ended.
+func (s *sink[T]) end() error {
+	if s.full != nil {
+		s.full <- s.next
+		close(s.full)
+		<-s.ended
+		s.full = nil
+	}
+	return s.failure()
+}
+
 func (s *sink[T]) finish() error {
-	errs := []error{s.flush()}
+	errs := []error{s.end()}
 	for _, t := range s.tables {
 		errs = append(errs, t.finish())
 	}
@@ -113,6 +171,7 @@ func Create(dir string, o Options) (*Writer, error) {
 		}
 	}
 	w := &Writer{dir: dir}
+	w.games.check, w.scores.check, w.problems.check = w.checkGame, w.checkScore, checkProblem
 	if err := w.open(format, &o); err != nil {
 		return nil, errors.Join(err, w.Abort())
 	}
@@ -127,9 +186,26 @@ func (w *Writer) open(format Format, o *Options) error {
 	)
 }
 
+// checkGame also makes a game the sink's own, with what it points to.
+func (w *Writer) checkGame(g, _ *GameRow) error {
+	v := reflect.ValueOf(g).Elem()
+	w.games.next.values.take(v, gameFields)
+	return checkRow(v, gameFields)
+}
+
+// checkScore also makes a score the sink's own, with what it points to.
+func (w *Writer) checkScore(s, last *ScoreRow) error {
+	for _, p := range s.optionals() {
+		if *p != nil {
+			*p = w.scores.next.values.number(**p)
+		}
+	}
+	return checkScore(s, last)
+}
+
+func checkProblem(p, _ *ProblemRow) error { return checkRow(reflect.ValueOf(p).Elem(), problemFields) }
+
 func openSink[T any](s *sink[T], dir, name string, fields []field, format Format, group int64) error {
-	s.fields = fields
-	s.rows = make([]T, 0, batch)
 	if format != CSV {
 		t, err := newParquetTable[T](filepath.Join(dir, name+".parquet"), fields, group)
 		if err != nil {
@@ -144,6 +220,7 @@ func openSink[T any](s *sink[T], dir, name string, fields []field, format Format
 		}
 		s.tables = append(s.tables, t)
 	}
+	s.begin()
 	return nil
 }
 
@@ -187,7 +264,9 @@ func (w *Writer) Close(m *Manifest) error {
 }
 
 func (w *Writer) finish(m *Manifest) error {
-	if err := errors.Join(w.games.finish(), w.scores.finish(), w.problems.finish()); err != nil {
+	games := make(chan error)
+	go func() { games <- w.games.finish() }() // the last row groups of both are compressed at once
+	if err := errors.Join(w.scores.finish(), w.problems.finish(), <-games); err != nil {
 		return err
 	}
 	p, err := createPart(filepath.Join(w.dir, manifestFile))
@@ -212,6 +291,7 @@ func (w *Writer) Abort() error {
 		return nil
 	}
 	w.closed = true
+	_ = errors.Join(w.games.end(), w.scores.end(), w.problems.end()) // the files are given up
 	var errs []error
 	for _, f := range w.files() {
 		if err := f.discard(); !errors.Is(err, os.ErrNotExist) {

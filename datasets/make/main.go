@@ -4,9 +4,9 @@
 //
 // Usage:
 //
-//	go run ./datasets/sample/make -out DIR
+//	go run ./datasets/make -out DIR
 //
-// The same GNU Go, plan and seeds give the same bytes. DIR/SHA256SUMS is
+// The same GNU Go, plan and seeds give the same bytes. DIR.sha256 is
 // written anew over every .sgf file below DIR. What was dropped, and why, is
 // printed.
 package main
@@ -121,5 +121,5 @@ func writeSums(dir string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sums.String()), 0o666)
+	return os.WriteFile(filepath.Clean(dir)+".sha256", []byte(sums.String()), 0o666)
 }

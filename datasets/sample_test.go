@@ -1,12 +1,13 @@
-// Package sample_test checks the bundled games as files: that they are the
+// Package datasets_test checks the bundled games as files: that they are the
 // ones listed, complete, and marked as their README says. It reads SGF by
 // pattern only, so that it stands apart from the toolkit's own reader.
-package sample_test
+package datasets_test
 
 import (
 	"bufio"
 	"crypto/sha256"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -20,10 +21,10 @@ const (
 	maxFileSize = 1 << 20 // bytes
 )
 
-// TestSums checks that SHA256SUMS lists every .sgf file, and nothing else, with
-// the sum it has.
+// TestSums checks that sample.sha256 lists every file of the sample, all of them
+// records, and nothing else, with the sum it has.
 func TestSums(t *testing.T) {
-	f, err := os.Open("SHA256SUMS")
+	f, err := os.Open("sample.sha256")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,10 +33,10 @@ func TestSums(t *testing.T) {
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		sum, name, ok := strings.Cut(lines.Text(), "  ")
 		if !ok {
-			t.Fatalf("SHA256SUMS: %q", lines.Text())
+			t.Fatalf("sample.sha256: %q", lines.Text())
 		}
 		listed = append(listed, name)
-		data, err := os.ReadFile(filepath.FromSlash(name))
+		data, err := os.ReadFile(filepath.Join("sample", filepath.FromSlash(name)))
 		if err != nil {
 			t.Error(err)
 		} else if got := fmt.Sprintf("%x", sha256.Sum256(data)); got != sum {
@@ -46,24 +47,26 @@ func TestSums(t *testing.T) {
 		}
 	}
 	var present []string
-	for _, pattern := range []string{"*.sgf", "cases/*.sgf"} {
-		names, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
+	err = fs.WalkDir(os.DirFS("sample"), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			present = append(present, name)
 		}
-		present = append(present, names...)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	slices.Sort(present)
 	slices.Sort(listed)
 	if !slices.Equal(listed, present) {
-		t.Errorf("SHA256SUMS lists\n%v\nthe folder has\n%v", listed, present)
+		t.Errorf("sample.sha256 lists\n%v\nthe folder has\n%v", listed, present)
 	}
 }
 
 // games returns the records of all multi-game files by file, without line breaks.
 func games(t *testing.T) map[string][]string {
 	t.Helper()
-	names, err := filepath.Glob("gnugo-*.sgf")
+	names, err := filepath.Glob("sample/gnugo-*.sgf")
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no games (%v)", err)
 	}
@@ -74,7 +77,7 @@ func games(t *testing.T) map[string][]string {
 			t.Fatal(err)
 		}
 		text := strings.ReplaceAll(string(data), "\n", "")
-		all[name] = strings.Split(text, "(;FF[4]")[1:]
+		all[filepath.Base(name)] = strings.Split(text, "(;FF[4]")[1:]
 	}
 	return all
 }
