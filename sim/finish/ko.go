@@ -47,7 +47,19 @@ func (f *Finisher) koAt(s board.Point) (board.Point, bool) {
 		return board.Pass, false
 	}
 	x, atari := b.InAtari(s)
-	return x, atari && f.owner[x] == o && f.isKo(s, x)
+	return x, atari && f.owner[x] == o && f.isKo(s, x) && f.besieged(s)
+}
+
+// besieged reports whether the stone on s touches a living one of the opponent:
+// what only dead stones surround is not taken.
+func (f *Finisher) besieged(s board.Point) bool {
+	o := f.b.At(s)
+	for _, q := range f.b.Neighbors(s) {
+		if c := f.b.At(q); c == o.Other() && !f.dead[q] {
+			return true
+		}
+	}
+	return false
 }
 
 // isKo reports whether the stone on s, taken on x, can be taken back: x touches

@@ -121,6 +121,24 @@ func TestKo(t *testing.T) {
 	}
 }
 
+// TestNoKoAgainstDeadStones checks that a stone which only dead stones could take
+// is not connected.
+func TestNoKoAgainstDeadStones(t *testing.T) {
+	p := position{
+		text: rows(
+			"O.OOXX.",
+			"XOOOXX.",
+			".OOOXX.",
+			"OOOOXX.",
+		) + "PL[W]",
+		dead: "ab",
+	}
+	g, e := finish(t, p)
+	if len(e.Open) > 0 || e.Settled(g.Literal).Counts.TerritoryScore().Diff() != 0 {
+		t.Errorf("added %q, open %v, territory %d", list(g, e.Added), e.Open, e.Settled(g.Literal).Counts.TerritoryScore().Diff())
+	}
+}
+
 // TestReading checks what can be captured.
 func TestReading(t *testing.T) {
 	for _, x := range []struct {
