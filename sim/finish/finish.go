@@ -18,7 +18,8 @@
 //     shows to be needed; the rest is set aside.
 //   - The completion. From there the sides play in turn: an answer where the
 //     last play endangers living stones, points at boundaries still open by
-//     size, a ko left open, dame, and then they pass. A dame is filled only
+//     size, a ko left open, dame, a play inside where a wall could be broken
+//     otherwise, and then they pass. A dame is filled only
 //     where the stone cannot be taken; one that a side cannot fill is left to
 //     the other, and one that neither can stays open. Seki is left alone and
 //     dead stones stay where they are.

@@ -291,5 +291,52 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.mend(c); p != board.Pass {
 		return p, termProtect
 	}
+	if f.broken {
+		if p := f.secure(c); p != board.Pass {
+			return p, termProtect
+		}
+	}
 	return board.Pass, ""
+}
+
+// secure returns a play of c inside its own that ends a danger to a chain of its
+// boundary, board.Pass where there is none.
+func (f *Finisher) secure(c board.Color) board.Point {
+	b := f.b
+	for h := range board.Point(b.N) {
+		if !f.alive(b, h, c) || b.Head(h) != h || f.seki[h] || !f.borders(b, h) {
+			continue
+		}
+		var buf [4]board.Point
+		libs := free(b, h, &buf)
+		if len(libs) > 2 {
+			continue
+		}
+		for _, l := range libs {
+			f.read.nodes = 0
+			if f.threatens(b, l, c, 0) != realThreat {
+				continue
+			}
+			if p := f.protection(b, l, c, 0); p != board.Pass && f.decide(Defend, p, c, true) {
+				return p
+			}
+			break
+		}
+	}
+	return board.Pass
+}
+
+// borders reports whether the chain at h touches a living stone of the opponent.
+func (f *Finisher) borders(b *board.Board, h board.Point) bool {
+	d := b.At(h).Other()
+	for q := h; ; {
+		for _, s := range b.Neighbors(q) {
+			if f.alive(b, s, d) {
+				return true
+			}
+		}
+		if q = b.Next(q); q == h {
+			return false
+		}
+	}
 }

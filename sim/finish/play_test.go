@@ -47,7 +47,7 @@ func TestDameThatNeedProtection(t *testing.T) {
 		protect           int // what the step "protect" changes in territory
 	}{
 		{"Black to move", shortage + "PL[B]", "B:da W:ba", 1},
-		{"White to move cannot fill it", shortage + "PL[W]", "B:da W:ba", 1},
+		{"White to move: Black could play there first", shortage + "PL[W]", "W:ba B:da", 1},
 		{"the answer was played", shortage + ";B[da];W[ba]", "", 0},
 		{"the last of two needs it", twoSteps + "PL[W]", "W:da B:ea W:ba", 1},
 	} {
@@ -61,6 +61,25 @@ func TestDameThatNeedProtection(t *testing.T) {
 		}
 		if got := list(g, e.Added); got != x.added || protect != x.protect {
 			t.Errorf("%s: added %q, protect %+d; want %q, %+d", x.name, got, protect, x.added, x.protect)
+		}
+	}
+}
+
+// TestWallsAreSecured checks that a wall short of liberties is mended before the
+// game ends, though nothing was played beside it, and only if its loss would
+// open the territory.
+func TestWallsAreSecured(t *testing.T) {
+	for _, x := range []struct {
+		name, text, dead, added string
+		territory               int
+	}{
+		{"two liberties, both inside", rows("XXOX.", "XXO..", "XXO..") + "PL[W]", "da", "W:db", -6},
+		{"a stone among dead ones", rows("XXOO.OX", "XXOO.XX", "XXOOO..", "XXOO...") + "PL[W]", "ga fb gb", "", -13},
+	} {
+		g, e := finish(t, position{text: x.text, dead: x.dead})
+		c := e.Settled(g.Literal).Counts
+		if got := list(g, e.Added); got != x.added || c.TerritoryScore().Diff() != x.territory {
+			t.Errorf("%s: added %q, territory %d", x.name, got, c.TerritoryScore().Diff())
 		}
 	}
 }
@@ -87,7 +106,7 @@ func TestGapsAreClosed(t *testing.T) {
 		name, text, added string
 		territory         int
 	}{
-		{"one point on the edge, Black first", rows("..X.O..", "..X.O..", "..XOO..", "..XO...", "..XO...", ".......") + "PL[B]", "B:df W:ef B:cf W:da B:db", -2},
+		{"one point on the edge, Black first", rows("..X.O..", "..X.O..", "..XOO..", "..XO...", "..XO...", ".......") + "PL[B]", "B:df W:ef B:cf W:da B:db W:ee", -1},
 	} {
 		g, e := finish(t, position{text: x.text})
 		c := e.Settled(g.Literal).Counts
