@@ -32,8 +32,8 @@
 // liberties, to a bound, and takes stones beyond it for safe; it sees no life
 // and death otherwise, nor that a play at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few moves
 // deep, and points counted by the nearer side. The holder of a ko
-// is taken to win it, unless he has no chain to put in atari when the opponent
-// can take it; such kos are listed in Ending.Open and counted the other way too.
+// is taken to win it, unless he has no chain of three liberties or fewer to
+// threaten when the opponent can take it; such kos are listed in Ending.Open and counted the other way too.
 // What reading leaves open of a broken-off game is listed in Ending.Choices, so
 // that the game can be completed with any of it decided otherwise.
 //

@@ -80,7 +80,8 @@ func (f *Finisher) isKo(s, x board.Point) bool {
 	return true
 }
 
-// threats counts the chains of the opponent of c that c could put in atari.
+// threats counts the chains of the opponent of c that c could threaten: those
+// that two more plays would put in atari.
 func (f *Finisher) threats(c board.Color) int {
 	b, n := f.b, 0
 	for p := range board.Point(b.N) {
@@ -89,7 +90,7 @@ func (f *Finisher) threats(c board.Color) int {
 		}
 		var buf [4]board.Point
 		libs := free(b, p, &buf)
-		if len(libs) != 2 {
+		if len(libs) > 3 {
 			continue
 		}
 		for _, l := range libs {

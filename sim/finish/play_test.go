@@ -23,6 +23,16 @@ var twoSteps = rows(
 	"..OXXXXX",
 )
 
+// threatKo is a ko as halfKo, but Black's wall has three liberties only, so White
+// has a threat.
+var threatKo = rows(
+	"XXXOO..",
+	"XXO.O..",
+	".XXO...",
+	"..XO...",
+	"..XO...",
+)
+
 // halfKo is a ko for half a point: White's stone at cb can be taken on db.
 var halfKo = rows(
 	".XXOO..",
@@ -124,6 +134,7 @@ func TestKo(t *testing.T) {
 	}{
 		{"the holder connects", halfKo + "PL[W]", "W:db", 0, 0, -6},
 		{"taken for want of threats, connected", halfKo + "PL[B]", "B:db B:cb", 1, -6, -5},
+		{"not taken where the holder has a threat", threatKo + "PL[B]", "W:db", 0, 0, -8},
 		{"held after passes", halfKo + ";B[];W[]", "", 1, -5, -7},
 	} {
 		g, e := finish(t, position{text: x.text})
