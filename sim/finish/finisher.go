@@ -307,23 +307,40 @@ func (f *Finisher) secure(c board.Color) board.Point {
 		if !f.alive(b, h, c) || b.Head(h) != h || f.seki[h] || !f.borders(b, h) {
 			continue
 		}
-		var buf [4]board.Point
-		libs := free(b, h, &buf)
-		if len(libs) > 2 {
+		f.read.nodes = 0
+		if !f.read.takes(b, h, 0) {
 			continue
 		}
-		for _, l := range libs {
-			f.read.nodes = 0
-			if f.threatens(b, l, c, 0) != realThreat {
-				continue
-			}
-			if p := f.protection(b, l, c, 0); p != board.Pass && f.decide(Defend, p, c, true) {
-				return p
-			}
-			break
+		if p := f.defence(h); p != board.Pass && f.decide(Defend, p, c, true) {
+			return p
 		}
 	}
 	return board.Pass
+}
+
+// defence returns the play that saves the chain at h from being taken, on a
+// point that is nobody's rather than on its own; board.Pass where there is none.
+func (f *Finisher) defence(h board.Point) board.Point {
+	b := f.b
+	c := b.At(h)
+	best := board.Pass
+	cand := f.read.defences(b, h)
+	for _, p := range cand.list() {
+		if best != board.Pass && f.owner[p] != board.Empty || !b.Legal(p, c) {
+			continue
+		}
+		next := f.read.at(0, b)
+		next.Play(p, c)
+		f.read.nodes = 0
+		if f.read.takes(next, h, 1) {
+			continue
+		}
+		if f.owner[p] == board.Empty {
+			return p
+		}
+		best = p
+	}
+	return best
 }
 
 // borders reports whether the chain at h touches a living stone of the opponent.

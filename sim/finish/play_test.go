@@ -57,7 +57,7 @@ func TestDameThatNeedProtection(t *testing.T) {
 		protect           int // what the step "protect" changes in territory
 	}{
 		{"Black to move", shortage + "PL[B]", "B:da W:ba", 1},
-		{"White to move: Black could play there first", shortage + "PL[W]", "W:ba B:da", 1},
+		{"White to move cannot fill it", shortage + "PL[W]", "B:da W:ba", 1},
 		{"the answer was played", shortage + ";B[da];W[ba]", "", 0},
 		{"the last of two needs it", twoSteps + "PL[W]", "W:da B:ea W:ba", 1},
 	} {
@@ -84,6 +84,8 @@ func TestWallsAreSecured(t *testing.T) {
 		territory               int
 	}{
 		{"two liberties, both inside", rows("XXOX.", "XXO..", "XXO..") + "PL[W]", "da", "W:db", -6},
+		{"three liberties, with a stone at the vital point's side", rows("XXO..", "XXO.X", "XXO..") + "PL[W]", "eb", "W:db", -6},
+		{"three liberties and room for two eyes", rows("XXO..", "XXO..", "XXO..", "XXO..") + "PL[W]", "", "", -8},
 		{"a stone among dead ones", rows("XXOO.OX", "XXOO.XX", "XXOOO..", "XXOO...") + "PL[W]", "ga fb gb", "", -13},
 	} {
 		g, e := finish(t, position{text: x.text, dead: x.dead})
@@ -160,11 +162,12 @@ func TestNoKoAgainstDeadStones(t *testing.T) {
 			"XOOOXX.",
 			".OOOXX.",
 			"OOOOXX.",
+			"...OXX.",
 		) + "PL[W]",
 		dead: "ab",
 	}
 	g, e := finish(t, p)
-	if len(e.Open) > 0 || e.Settled(g.Literal).Counts.TerritoryScore().Diff() != 0 {
+	if len(e.Open) > 0 || e.Settled(g.Literal).Counts.TerritoryScore().Diff() != -2 {
 		t.Errorf("added %q, open %v, territory %d", list(g, e.Added), e.Open, e.Settled(g.Literal).Counts.TerritoryScore().Diff())
 	}
 }

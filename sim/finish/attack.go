@@ -1,0 +1,175 @@
+package finish
+
+import "weiqi-experiment/rules/board"
+
+// Bounds of the search of attacks on walls. Where they are reached the stones
+// count as safe.
+const (
+	wallLiberties = 3    // the most a chain has that may still be taken
+	wallDepth     = 8    // plays looked ahead
+	wallNodes     = 1000 // positions looked at for a chain
+)
+
+// points is a short list of distinct points.
+type points struct {
+	n int
+	p [24]board.Point
+}
+
+func (s *points) add(p board.Point) {
+	for _, q := range s.p[:s.n] {
+		if q == p {
+			return
+		}
+	}
+	if s.n < len(s.p) {
+		s.p[s.n] = p
+		s.n++
+	}
+}
+
+func (s *points) list() []board.Point { return s.p[:s.n] }
+
+// around adds the empty points beside those of s.
+func (s *points) around(b *board.Board) {
+	for _, l := range s.p[:s.n] {
+		for _, q := range b.Neighbors(l) {
+			if b.At(q) == board.Empty {
+				s.add(q)
+			}
+		}
+	}
+}
+
+// takes reports whether the opponent of the chain at p, to move on b, can take it
+// whatever its owner does. Unlike captures, it looks at chains with three
+// liberties too, and at plays beside the liberties.
+func (r *reader) takes(b *board.Board, p board.Point, depth int) bool {
+	a := b.At(p).Other()
+	var buf [4]board.Point
+	libs := free(b, p, &buf)
+	switch {
+	case len(libs) == 0:
+		return true
+	case len(libs) == 1:
+		return b.Legal(libs[0], a) && !r.takenBack(b, p, libs[0], depth)
+	case len(libs) > wallLiberties || depth >= wallDepth:
+		return false
+	}
+	var cand points
+	for _, l := range libs {
+		cand.add(l)
+	}
+	cand.around(b)
+	for _, m := range cand.list() {
+		if r.nodes++; r.nodes > wallNodes {
+			return false
+		}
+		if !b.Legal(m, a) {
+			continue
+		}
+		next := r.at(depth, b)
+		next.Play(m, a)
+		if !r.holds(next, p, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// takenBack reports whether as many stones as the chain at p has can be taken
+// back at once from whoever takes it on l, or if one, not before a ko threat.
+func (r *reader) takenBack(b *board.Board, p, l board.Point, depth int) bool {
+	next := r.at(depth, b)
+	next.Play(l, b.At(p).Other())
+	if b.ChainSize(p) > next.ChainSize(l) {
+		return false
+	}
+	_, atari := next.InAtari(l)
+	return atari
+}
+
+// holds reports whether the chain at p, to move on b, cannot be taken.
+func (r *reader) holds(b *board.Board, p board.Point, depth int) bool {
+	c := b.At(p)
+	var buf [4]board.Point
+	libs := free(b, p, &buf)
+	switch {
+	case len(libs) == 0:
+		return false
+	case len(libs) > wallLiberties || depth >= wallDepth:
+		return true
+	case len(libs) > 1 && !r.takes(b, p, depth):
+		return true // no answer is needed
+	}
+	cand := r.defences(b, p)
+	for _, m := range cand.list() {
+		if r.nodes++; r.nodes > wallNodes {
+			return true
+		}
+		if !b.Legal(m, c) {
+			continue
+		}
+		next := r.at(depth, b)
+		next.Play(m, c)
+		if !r.takes(next, p, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// defences lists plays that may save the chain at p: on its liberties, on those
+// of chains beside it that are as short, and next to its own.
+func (r *reader) defences(b *board.Board, p board.Point) points {
+	var cand points
+	var buf [4]board.Point
+	libs := free(b, p, &buf)
+	d := b.At(p).Other()
+	most := len(libs)
+	for n := 1; n <= most; n++ {
+		h := b.Head(p)
+		for q := h; ; {
+			for _, s := range b.Neighbors(q) {
+				if b.At(s) == d {
+					var theirs [4]board.Point
+					if x := free(b, s, &theirs); len(x) == n {
+						for _, l := range x {
+							cand.add(l)
+						}
+					}
+				}
+			}
+			if q = b.Next(q); q == h {
+				break
+			}
+		}
+		if n == 1 {
+			for _, l := range libs {
+				cand.add(l)
+			}
+		}
+	}
+	for _, l := range libs { // what joins it to others may save it by them
+		for _, q := range b.Neighbors(l) {
+			if b.At(q) == b.At(p) && b.Head(q) != b.Head(p) {
+				var theirs [4]board.Point
+				for _, x := range free(b, q, &theirs) {
+					cand.add(x)
+				}
+			}
+		}
+	}
+	if most > 1 {
+		own := points{}
+		for _, l := range libs {
+			own.add(l)
+		}
+		own.around(b)
+		own.around(b)
+		for _, l := range own.list() {
+			cand.add(l)
+		}
+	}
+	return cand
+}
