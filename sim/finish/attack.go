@@ -7,7 +7,7 @@ import "weiqi-experiment/rules/board"
 const (
 	wallLiberties = 3    // the most a chain has that may still be taken
 	wallDepth     = 8    // plays looked ahead
-	wallNodes     = 1000 // positions looked at for a chain
+	wallNodes     = 200 // positions looked at for a chain
 )
 
 // points is a short list of distinct points.
