@@ -173,3 +173,20 @@ func (r *reader) defences(b *board.Board, p board.Point) points {
 	}
 	return cand
 }
+
+// takes reads whether the opponent can take the chain at p: closely where the
+// game was broken off, while players who passed are believed more than reading.
+func (f *Finisher) takes(b *board.Board, p board.Point, depth int) bool {
+	if f.broken {
+		return f.read.takes(b, p, depth)
+	}
+	return f.read.captures(b, p, depth)
+}
+
+// holds reads, as closely as takes, whether the chain at p, to move, is safe.
+func (f *Finisher) holds(b *board.Board, p board.Point, depth int) bool {
+	if f.broken {
+		return f.read.holds(b, p, depth)
+	}
+	return f.read.escapes(b, p, depth)
+}

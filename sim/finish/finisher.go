@@ -308,7 +308,7 @@ func (f *Finisher) secure(c board.Color) board.Point {
 			continue
 		}
 		f.read.nodes = 0
-		if !f.read.takes(b, h, 0) {
+		if !f.takes(b, h, 0) {
 			continue
 		}
 		if p := f.defence(h); p != board.Pass && f.decide(Defend, p, c, true) {
@@ -332,7 +332,7 @@ func (f *Finisher) defence(h board.Point) board.Point {
 		next := f.read.at(0, b)
 		next.Play(p, c)
 		f.read.nodes = 0
-		if f.read.takes(next, h, 1) {
+		if f.takes(next, h, 1) {
 			continue
 		}
 		if f.owner[p] == board.Empty {
