@@ -5,8 +5,8 @@ import "weiqi-experiment/rules/board"
 // Bounds of the search of attacks on walls. Where they are reached the stones
 // count as safe.
 const (
-	wallLiberties = 3    // the most a chain has that may still be taken
-	wallDepth     = 8    // plays looked ahead
+	wallLiberties = 3   // the most a chain has that may still be taken
+	wallDepth     = 8   // plays looked ahead
 	wallNodes     = 200 // positions looked at for a chain
 )
 
