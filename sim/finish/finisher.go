@@ -38,6 +38,8 @@ type Finisher struct {
 
 	broken   bool // the record does not end in two passes
 	openDame int  // dame open on the literal ending
+	odd      bool // a point left open by players who would have taken it is no dame
+	unclear  bool // there is such a point on the literal ending
 
 	stones []board.Color // scratch: the position of the walk back; N+1
 	whose  []board.Color // whose its points are; N+1
@@ -145,7 +147,11 @@ func (f *Finisher) prepare(g *Game) {
 	f.broken = g.Final.FinalPasses < 2
 	clear(f.known)
 	f.spent = 0
-	f.claim(g)
+	f.unclear = false
+	if f.claim(g); f.odd {
+		f.unclear = true
+		f.claim(g)
+	}
 	f.openDame = len(f.open)
 }
 
