@@ -209,8 +209,9 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 	}
 	next := f.read.at(0, b)
 	next.Play(p, c)
+	old := f.owner[p]
 	f.owner[p] = c
-	defer func() { f.owner[p] = board.Empty }()
+	defer func() { f.owner[p] = old }()
 	f.read.nodes = 0
 	if f.takes(next, p, 1) || f.endangered(next, p, c, 1) {
 		return forbidden
