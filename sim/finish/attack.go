@@ -28,6 +28,12 @@ func (s *points) add(p board.Point) {
 	}
 }
 
+func (s *points) all(p []board.Point) {
+	for _, q := range p {
+		s.add(q)
+	}
+}
+
 func (s *points) list() []board.Point { return s.p[:s.n] }
 
 // around adds the empty points beside those of s.
@@ -57,9 +63,7 @@ func (r *reader) takes(b *board.Board, p board.Point, depth int) bool {
 		return false
 	}
 	var cand points
-	for _, l := range libs {
-		cand.add(l)
-	}
+	cand.all(libs)
 	cand.around(b)
 	for _, m := range cand.list() {
 		if r.nodes++; r.nodes > wallNodes {
@@ -120,56 +124,47 @@ func (r *reader) holds(b *board.Board, p board.Point, depth int) bool {
 }
 
 // defences lists plays that may save the chain at p: on its liberties, on those
-// of chains beside it that are as short, and next to its own.
+// of chains beside it that are as short or that it could join, and next to its
+// own.
 func (r *reader) defences(b *board.Board, p board.Point) points {
-	var cand points
-	var buf [4]board.Point
+	var cand, theirs points
+	var buf, more [4]board.Point
 	libs := free(b, p, &buf)
 	d := b.At(p).Other()
-	most := len(libs)
-	for n := 1; n <= most; n++ {
-		h := b.Head(p)
-		for q := h; ; {
-			for _, s := range b.Neighbors(q) {
-				if b.At(s) == d {
-					var theirs [4]board.Point
-					if x := free(b, s, &theirs); len(x) == n {
-						for _, l := range x {
-							cand.add(l)
-						}
-					}
-				}
+	h := b.Head(p)
+	for q := h; ; {
+		for _, s := range b.Neighbors(q) {
+			if b.At(s) == d {
+				theirs.add(b.Head(s))
 			}
-			if q = b.Next(q); q == h {
-				break
+		}
+		if q = b.Next(q); q == h {
+			break
+		}
+	}
+	for n := 1; n <= len(libs); n++ {
+		for _, s := range theirs.list() {
+			if x := free(b, s, &more); len(x) == n {
+				cand.all(x)
 			}
 		}
 		if n == 1 {
-			for _, l := range libs {
-				cand.add(l)
-			}
+			cand.all(libs)
 		}
 	}
-	for _, l := range libs { // what joins it to others may save it by them
+	for _, l := range libs {
 		for _, q := range b.Neighbors(l) {
-			if b.At(q) == b.At(p) && b.Head(q) != b.Head(p) {
-				var theirs [4]board.Point
-				for _, x := range free(b, q, &theirs) {
-					cand.add(x)
-				}
+			if b.At(q) == b.At(p) && b.Head(q) != h {
+				cand.all(free(b, q, &more))
 			}
 		}
 	}
-	if most > 1 {
-		own := points{}
-		for _, l := range libs {
-			own.add(l)
-		}
+	if len(libs) > 1 {
+		var own points
+		own.all(libs)
 		own.around(b)
 		own.around(b)
-		for _, l := range own.list() {
-			cand.add(l)
-		}
+		cand.all(own.list())
 	}
 	return cand
 }
