@@ -185,3 +185,56 @@ func (f *Finisher) holds(b *board.Board, p board.Point, depth int) bool {
 	}
 	return f.read.escapes(b, p, depth)
 }
+
+// breakable reports whether the opponent can take the chain at h, to move now.
+func (f *Finisher) breakable(h board.Point) bool {
+	var buf [4]board.Point
+	libs := free(f.b, h, &buf)
+	if len(libs) > wallLiberties {
+		return false
+	}
+	key := f.wallKey(h, libs)
+	taken, ok := f.walls[key]
+	if !ok {
+		f.read.nodes = 0
+		taken = f.read.takes(f.b, h, 0)
+		f.walls[key] = taken
+	}
+	return taken
+}
+
+// wallReach is how far from its liberties the surroundings of a chain are taken
+// to matter.
+const wallReach = 3
+
+// wallKey is a hash of what an attack on the chain at h with the given liberties
+// depends on: the stones about them, and how many liberties these have, up to
+// four.
+func (f *Finisher) wallKey(h board.Point, libs []board.Point) uint64 {
+	m := newMix(uint64(h))
+	clear(f.seen)
+	f.seen[f.g.N] = true
+	f.region = append(f.region[:0], libs...)
+	for _, l := range libs {
+		f.seen[l] = true
+	}
+	for i, n := 0, wallReach; n >= 0; n-- {
+		for end := len(f.region); i < end; i++ {
+			p := f.region[i]
+			m.add(int(p)<<2 | int(f.b.At(p)))
+			if f.b.At(p) != board.Empty {
+				var buf [4]board.Point
+				m.add(len(free(f.b, p, &buf)))
+			}
+			for _, q := range f.g.Neighbors(p) {
+				if !f.seen[q] {
+					f.seen[q] = true
+					f.region = append(f.region, q)
+				}
+			}
+		}
+	}
+	m.add(int(f.b.Ko(board.Black)))
+	m.add(int(f.b.Ko(board.White)))
+	return uint64(m)
+}

@@ -56,14 +56,17 @@ type Finisher struct {
 
 	choices, turned []Choice // open questions met, and those to be answered otherwise
 
-	found  []gap
-	known  map[uint64]gapValue // of the gaps of this game, by gapKey
-	spent  int                 // nodes searched for them
-	gapBuf []board.Point
-	window []board.Point // points looked at, marked in inside
-	inside []bool
-	near   [3][]int // steps from a point to the living stones of a colour
-	queue  []board.Point
+	found       []gap
+	known       map[uint64]gapValue // of the gaps of this game, by gapKey
+	spent       int                 // nodes searched for them
+	walls       map[uint64]bool     // whether walls of this game can be taken, by wallKey
+	game        uint64              // the game that known and walls are of
+	completions int                 // how many were made
+	gapBuf      []board.Point
+	window      []board.Point // points looked at, marked in inside
+	inside      []bool
+	near        [3][]int // steps from a point to the living stones of a colour
+	queue       []board.Point
 }
 
 // late is an added play that is no dame, and its term.
@@ -145,7 +148,12 @@ func (f *Finisher) prepare(g *Game) {
 		f.dead[p] = s.Status[p] == rules.Dead && f.b.At(board.Point(p)) != board.Empty
 	}
 	f.broken = g.Final.FinalPasses < 2
-	clear(f.known)
+	f.completions++
+	if id := f.identity(g); id != f.game {
+		f.game = id
+		clear(f.known)
+		clear(f.walls)
+	}
 	f.spent = 0
 	f.unclear = false
 	if f.claim(g); f.odd {
@@ -163,8 +171,21 @@ func (f *Finisher) resize(g *board.Geometry) {
 	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N+1), make([]bool, g.N+1)
 	f.status = make([]rules.Status, g.N)
 	f.inside = make([]bool, g.N+1)
-	f.known = make(map[uint64]gapValue)
+	f.known, f.walls, f.game = make(map[uint64]gapValue), make(map[uint64]bool), 0
 	f.near[board.Black], f.near[board.White] = make([]int, g.N), make([]int, g.N)
+}
+
+// identity is a hash of the position a record ends on and of the verdict on it:
+// what reading found of the game holds for as long as it is the same.
+func (f *Finisher) identity(g *Game) uint64 {
+	m := newMix(g.Final.Board.Hash())
+	m.add(len(g.Final.Moves))
+	for p, dead := range f.dead[:f.g.N] {
+		if dead || f.seki[p] {
+			m.add(p)
+		}
+	}
+	return uint64(m)
 }
 
 // rewind puts up the position after k moves, with the verdict on it.
