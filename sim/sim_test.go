@@ -619,7 +619,7 @@ func TestAgreementIsOfTheCompletedGame(t *testing.T) {
 	record := "(;SZ[5]RU[Chinese]KM[0]RE[B+1]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[ca];W[cb];B[cc];W[cd]"
 	for _, x := range []struct{ end, agrees, basis, added string }{
 		{")", "yes", "completed", "1"},
-		{";B[];W[])", "no", "recorded", "0"},
+		{";B[];W[])", "no", "recorded", "1"},
 	} {
 		c := config(t, record+x.end)
 		c.Ending = Normal

@@ -9,7 +9,7 @@ import (
 // and lists the open points that reach both.
 func (f *Finisher) claim(g *Game) {
 	n := f.g.N
-	f.open, f.wide, f.voids = f.open[:0], f.wide[:0], f.voids[:0]
+	f.open, f.wide, f.voids, f.odd = f.open[:0], f.wide[:0], f.voids[:0], false
 	clear(f.seen)
 	for p := range board.Point(n) {
 		if c := f.b.At(p); c != board.Empty && !f.dead[p] {
@@ -33,7 +33,7 @@ func (f *Finisher) claim(g *Game) {
 // claimRegion claims the points connected with p.
 func (f *Finisher) claimRegion(g *Game, p board.Point) {
 	var reach [4]bool
-	pure, seki := true, false
+	pure, seki, left := true, false, false
 	points := append(f.region[:0], p)
 	f.seen[p] = true
 	for i := 0; i < len(points); i++ {
@@ -51,7 +51,8 @@ func (f *Finisher) claimRegion(g *Game, p board.Point) {
 			}
 		}
 		pure = pure && beside[board.Black] && beside[board.White] && f.b.At(x) == board.Empty
-		seki = seki || g.Literal.OneSided[x] != board.Empty || f.leftOpen(g, x)
+		seki = seki || g.Literal.OneSided[x] != board.Empty
+		left = left || f.leftOpen(g, x)
 	}
 	owner := board.Empty
 	switch {
@@ -60,6 +61,8 @@ func (f *Finisher) claimRegion(g *Game, p board.Point) {
 	case !reach[board.Black] && reach[board.White]:
 		owner = board.White
 	case seki || !reach[board.Black]:
+	case left && (f.unclear || !pure):
+		f.odd = true // nobody can say whose it is
 	case pure:
 		f.open = append(f.open, points...)
 	default:
@@ -72,7 +75,8 @@ func (f *Finisher) claimRegion(g *Game, p board.Point) {
 }
 
 // leftOpen reports whether the players left x open though it would have been
-// worth a point to who can take it: they passed under area rules. Nobody can.
+// worth a point to who can take it: they passed under area rules. Where it is a
+// dame, and nothing but dame was left so, it was forgotten.
 func (f *Finisher) leftOpen(g *Game, x board.Point) bool {
 	return !g.Territory && !f.broken && f.final[x] == board.Empty
 }

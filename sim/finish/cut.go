@@ -82,7 +82,7 @@ func (f *Finisher) undo(m *replay.Move, i int) kind {
 
 // tail is the part of a game, at its end, in which passes are taken to belong to
 // its end: one in so many moves.
-const tail = 5
+const tail = 3
 
 // passBefore walks on from move k-1, taken back, to the first pass of the end of
 // the game, and returns its index; -1 where there is none.

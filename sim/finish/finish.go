@@ -18,28 +18,35 @@
 //     shows to be needed; the rest is set aside.
 //   - The completion. From there the sides play in turn: an answer where the
 //     last play endangers living stones, points at boundaries still open by
-//     size, a ko left open, dame, and then they pass. A dame is filled only
-//     where the stone cannot be taken; one that a side cannot fill is left to
-//     the other, and one that neither can stays open. Seki is left alone and
-//     dead stones stay where they are.
+//     size, a ko left open, dame, a play inside where a wall could be broken
+//     otherwise, and then they pass. A dame is filled only where the stone cannot
+//     be taken; one that a side cannot fill is left to the other, and one that
+//     neither can stays open. Seki is left alone and dead stones stay where they
+//     are.
+//   - Passes while the opponent still played. Where a side passed in the last
+//     third of the game, it fills a dame instead, one that was filled later too,
+//     so that the stones of both sides stay as many as turns are. It passes where
+//     there is none, or where the game would not come out as it did.
 //
 // What is proved: every added play is legal under simple ko, and the identities
 // of area and territory hold on every step. The verdict is kept, not judged
 // again: living stones stay the owner's and so does their territory, kos aside.
 //
-// What is estimated: reading looks at captures of chains with one or two
-// liberties, to a bound, and takes stones beyond it for safe; it sees no life
-// and death otherwise, nor that a play at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few moves
-// deep, and points counted by the nearer side. The holder of a ko
-// is taken to win it, unless he has no chain to put in atari when the opponent
-// can take it; such kos are listed in Ending.Open and counted the other way too.
-// What reading leaves open of a broken-off game is listed in Ending.Choices, so
-// that the game can be completed with any of it decided otherwise.
+// What is estimated: reading looks at captures of chains with up to three
+// liberties (two, where the players passed), to a bound, and takes stones beyond
+// it for safe; it sees no life and death otherwise, nor that a play at a gap cuts
+// off a group without eyes. Gaps in boundaries are searched each for itself, few
+// moves deep, and points counted by the nearer side. The holder of a ko is taken
+// to win it, unless he has no chain of three liberties or fewer to threaten when
+// the opponent can take it; such kos are listed in Ending.Open and counted the
+// other way too. What reading leaves open of a broken-off game is listed in
+// Ending.Choices, so that the game can be completed with any of it decided
+// otherwise.
 //
 // What is refused: boundaries the players left open and passed are not played
 // out, nor are points left open by passing players under area rules, who would
-// have taken them. Nothing is cut before a set-up, a play on an occupied point
-// or a suicide.
+// have taken them, unless all of them are dame. Nothing is cut before a set-up, a
+// play on an occupied point or a suicide.
 //
 // The last contested move is the "last competitive play" of the Taiwanese rules.
 // What each of the steps changes in a count is in its ledger, under "aftermath",

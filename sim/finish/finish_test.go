@@ -118,6 +118,16 @@ func TestEndings(t *testing.T) {
 		{"passes while dame are open and the opponent wastes plays",
 			position{text: apart + ";B[ca];W[cb];B[cc];W[];B[aa];W[];B[cd];W[];B[ce];W[];B[]"},
 			"W: B:aa W: B:cd W: B:ce", "W:cd B:ce", 0, 1, board.White, 0},
+		{"passes while the boundary is open: a dame that was filled later",
+			position{text: ";SZ[8:5];B[ca];W[ea];B[cb];W[eb];B[cc];W[ec];B[cd];W[ed];B[aa];W[ha];B[ab];W[hb];B[ac];W[hc];B[ad];W[hd];B[ae];W[he]" +
+				";B[da];W[];B[ce];W[ee];B[db];W[dc];B[dd];W[de];B[];W[]", area: true},
+			"W: B:db W:dc", "W:db B:dc", -5, -4, board.White, 22},
+		{"a dame forgotten under area rules",
+			position{text: rows(".XOO.", ".XOO.", ".XOO.", ".X.O.", ".XOO.") + ";B[];W[]", area: true},
+			"", "B:cd", 0, -3, board.White, 0},
+		{"more than dame left open under area rules: nothing is filled",
+			position{text: rows(".X.O.", ".XOO.", ".XOO.", ".X.O.", "..O..") + ";B[];W[]", area: true},
+			"", "", -6, -9, board.Black, 0},
 		{"a pass in mid-game stays",
 			position{text: rows("......", "......", "......", "......", "......") +
 				";B[ba];W[da];B[];W[db];B[bb];W[dc];B[bc];W[dd];B[bd];W[de];B[be];W[ca];B[cb];W[cc];B[cd];W[ce];B[];W[]"},

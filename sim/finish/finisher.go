@@ -38,6 +38,8 @@ type Finisher struct {
 
 	broken   bool // the record does not end in two passes
 	openDame int  // dame open on the literal ending
+	odd      bool // a point left open by players who would have taken it is no dame
+	unclear  bool // there is such a point on the literal ending
 
 	stones []board.Color // scratch: the position of the walk back; N+1
 	whose  []board.Color // whose its points are; N+1
@@ -55,14 +57,17 @@ type Finisher struct {
 	start           *Start   // of the game, where it is asked for
 	choices, turned []Choice // open questions met, and those to be answered otherwise
 
-	found  []gap
-	known  map[uint64]gapValue // of the gaps of this game, by gapKey
-	spent  int                 // nodes searched for them
-	gapBuf []board.Point
-	window []board.Point // points looked at, marked in inside
-	inside []bool
-	near   [3][]int // steps from a point to the living stones of a colour
-	queue  []board.Point
+	found       []gap
+	known       map[uint64]gapValue // of the gaps of this game, by gapKey
+	spent       int                 // nodes searched for them
+	walls       map[uint64]bool     // whether walls of this game can be taken, by wallKey
+	game        uint64              // the game that known and walls are of
+	completions int                 // how many were made
+	gapBuf      []board.Point
+	window      []board.Point // points looked at, marked in inside
+	inside      []bool
+	near        [3][]int // steps from a point to the living stones of a colour
+	queue       []board.Point
 }
 
 // late is an added play that is no dame, and its term.
@@ -148,9 +153,18 @@ func (f *Finisher) prepare(g *Game) {
 		f.dead[p] = s.Status[p] == rules.Dead && f.b.At(board.Point(p)) != board.Empty
 	}
 	f.broken = g.Final.FinalPasses < 2
-	clear(f.known)
+	f.completions++
+	if id := f.identity(g); id != f.game {
+		f.game = id
+		clear(f.known)
+		clear(f.walls)
+	}
 	f.spent = 0
-	f.claim(g)
+	f.unclear = false
+	if f.claim(g); f.odd {
+		f.unclear = true
+		f.claim(g)
+	}
 	f.openDame = len(f.open)
 }
 
@@ -162,8 +176,21 @@ func (f *Finisher) resize(g *board.Geometry) {
 	f.seki, f.dead, f.seen = make([]bool, g.N+1), make([]bool, g.N+1), make([]bool, g.N+1)
 	f.status = make([]rules.Status, g.N)
 	f.inside = make([]bool, g.N+1)
-	f.known = make(map[uint64]gapValue)
+	f.known, f.walls, f.game = make(map[uint64]gapValue), make(map[uint64]bool), 0
 	f.near[board.Black], f.near[board.White] = make([]int, g.N), make([]int, g.N)
+}
+
+// identity is a hash of the position a record ends on and of the verdict on it:
+// what reading found of the game holds for as long as it is the same.
+func (f *Finisher) identity(g *Game) uint64 {
+	m := newMix(g.Final.Board.Hash())
+	m.add(len(g.Final.Moves))
+	for p, dead := range f.dead[:f.g.N] {
+		if dead || f.seki[p] {
+			m.add(p)
+		}
+	}
+	return uint64(m)
 }
 
 // rewind puts up the position after k moves, with the verdict on it.
@@ -297,5 +324,69 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.mend(c); p != board.Pass {
 		return p, termProtect
 	}
+	if f.broken {
+		if p := f.secure(c); p != board.Pass {
+			return p, termProtect
+		}
+	}
 	return board.Pass, ""
+}
+
+// secure returns a play of c inside its own that ends a danger to a chain of its
+// boundary, board.Pass where there is none.
+func (f *Finisher) secure(c board.Color) board.Point {
+	b := f.b
+	for h := range board.Point(b.N) {
+		if !f.alive(b, h, c) || b.Head(h) != h || f.seki[h] || !f.borders(b, h) {
+			continue
+		}
+		f.read.nodes = 0
+		if !f.takes(b, h, 0) {
+			continue
+		}
+		if p := f.defence(h); p != board.Pass && f.decide(Defend, p, c, true) {
+			return p
+		}
+	}
+	return board.Pass
+}
+
+// defence returns the play that saves the chain at h from being taken, on a
+// point that is nobody's rather than on its own; board.Pass where there is none.
+func (f *Finisher) defence(h board.Point) board.Point {
+	b := f.b
+	c := b.At(h)
+	best := board.Pass
+	cand := f.read.defences(b, h)
+	for _, p := range cand.list() {
+		if best != board.Pass && f.owner[p] != board.Empty || !b.Legal(p, c) {
+			continue
+		}
+		next := f.read.at(0, b)
+		next.Play(p, c)
+		f.read.nodes = 0
+		if f.takes(next, h, 1) {
+			continue
+		}
+		if f.owner[p] == board.Empty {
+			return p
+		}
+		best = p
+	}
+	return best
+}
+
+// borders reports whether the chain at h touches a living stone of the opponent.
+func (f *Finisher) borders(b *board.Board, h board.Point) bool {
+	d := b.At(h).Other()
+	for q := h; ; {
+		for _, s := range b.Neighbors(q) {
+			if f.alive(b, s, d) {
+				return true
+			}
+		}
+		if q = b.Next(q); q == h {
+			return false
+		}
+	}
 }

@@ -25,6 +25,8 @@ type gapValue struct {
 	value [3]int         // Black − White, by the colour that plays there first
 	move  [3]board.Point // its best play
 	after [3]int         // what is at stake once it has been made
+	cost  int            // nodes searched for it
+	game  int            // the completion that met it last
 }
 
 // pointMove returns the play of c that is worth most, among those worth a point
@@ -180,9 +182,14 @@ func (f *Finisher) searchGaps() {
 		f.enter(x)
 		key := f.gapKey(x.points)
 		if v, ok := f.known[key]; ok {
-			x.gapValue = v
+			if x.gapValue = v; v.game != f.completions {
+				f.spent += v.cost // as if searched anew, so that what is known already changes nothing
+				x.game = f.completions
+				f.known[key] = x.gapValue
+			}
 			continue
 		}
+		before := f.spent
 		for c := board.Black; c <= board.White; c++ {
 			x.value[c], x.move[c] = f.best(f.b, c, gapDepth)
 		}
@@ -199,6 +206,7 @@ func (f *Finisher) searchGaps() {
 			f.dead[x.move[c]] = was
 			x.after[c] = black - white
 		}
+		x.cost, x.game = f.spent-before, f.completions
 		f.known[key] = x.gapValue
 	}
 }
@@ -244,22 +252,28 @@ func (f *Finisher) enter(x *gap) {
 // gapKey is a hash (FNV-1a) of what the search of a gap depends on: the stones
 // on its points and beside them, and how many liberties these have, up to four.
 func (f *Finisher) gapKey(points []board.Point) uint64 {
-	h := uint64(0xcbf29ce484222325)
-	mix := func(v int) { h = (h ^ uint64(v)) * 0x100000001b3 }
+	m := newMix(0)
 	for _, p := range points {
-		mix(int(p))
-		mix(int(f.b.At(p)))
+		m.add(int(p))
+		m.add(int(f.b.At(p)))
 		for _, q := range f.g.Neighbors(p) {
 			if c := f.b.At(q); c == board.Black || c == board.White {
 				var buf [4]board.Point
-				mix(min(len(free(f.b, q, &buf)), 3)<<2 | int(c))
+				m.add(min(len(free(f.b, q, &buf)), 3)<<2 | int(c))
 			}
 		}
 	}
-	mix(int(f.b.Ko(board.Black)))
-	mix(int(f.b.Ko(board.White)))
-	return h
+	m.add(int(f.b.Ko(board.Black)))
+	m.add(int(f.b.Ko(board.White)))
+	return uint64(m)
 }
+
+// mix is a hash of numbers (FNV-1a).
+type mix uint64
+
+func newMix(seed uint64) mix { return mix((0xcbf29ce484222325 ^ seed) * 0x100000001b3) }
+
+func (m *mix) add(v int) { *m = (*m ^ mix(v)) * 0x100000001b3 }
 
 // best returns the value, Black − White, of the window with c to play there
 // first, and its play.

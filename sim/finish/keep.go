@@ -48,7 +48,7 @@ func (f *Finisher) purge(g *Game, e *Ending, strict bool) bool {
 			open := f.owner[p] == board.Empty && !f.isDame(p)
 			if k == contested || open || strict && k == fill {
 				if c != f.turn {
-					f.tenuki(e)
+					f.tenuki(g, e, f.early+i)
 				}
 				if f.final[p] == c && f.b.At(p) == board.Empty && f.b.Legal(p, c) {
 					f.play(p, c)
@@ -87,14 +87,33 @@ func added(e *Ending, p board.Point) bool {
 }
 
 // tenuki has the side to move, which in the record had passed or played in
-// settled ground, fill a dame; it passes where there is none.
-func (f *Finisher) tenuki(e *Ending) {
+// settled ground before move i, fill a dame: one that is open now, or that was
+// filled later. It passes where there is none.
+func (f *Finisher) tenuki(g *Game, e *Ending, i int) {
 	c := f.turn
-	if p := f.chooseDame(c, f.open); p != board.Pass {
-		f.add(e, p, c)
-	} else {
-		f.pass(c)
+	p := f.chooseDame(c, f.open)
+	for j := i + 1; p == board.Pass && j < len(f.kinds); j++ {
+		if f.kinds[j] == dame {
+			if x := g.Final.Moves[j].Point; x != board.Pass && f.b.At(x) == board.Empty && f.reaches(x, c) && f.filling(x, c) == plain {
+				p = x
+			}
+		}
 	}
+	if p == board.Pass {
+		f.pass(c)
+		return
+	}
+	f.add(e, p, c)
+}
+
+// reaches reports whether p lies beside living stones of c.
+func (f *Finisher) reaches(p board.Point, c board.Color) bool {
+	for _, q := range f.g.Neighbors(p) {
+		if f.alive(f.b, q, c) {
+			return true
+		}
+	}
+	return false
 }
 
 // stays reports whether c, to move, plays p also in the normal ending.

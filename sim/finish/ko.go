@@ -47,7 +47,19 @@ func (f *Finisher) koAt(s board.Point) (board.Point, bool) {
 		return board.Pass, false
 	}
 	x, atari := b.InAtari(s)
-	return x, atari && f.owner[x] == o && f.isKo(s, x)
+	return x, atari && f.owner[x] == o && f.isKo(s, x) && f.besieged(s)
+}
+
+// besieged reports whether the stone on s touches a living one of the opponent:
+// what only dead stones surround is not taken.
+func (f *Finisher) besieged(s board.Point) bool {
+	o := f.b.At(s)
+	for _, q := range f.b.Neighbors(s) {
+		if c := f.b.At(q); c == o.Other() && !f.dead[q] {
+			return true
+		}
+	}
+	return false
 }
 
 // isKo reports whether the stone on s, taken on x, can be taken back: x touches
@@ -68,7 +80,8 @@ func (f *Finisher) isKo(s, x board.Point) bool {
 	return true
 }
 
-// threats counts the chains of the opponent of c that c could put in atari.
+// threats counts the chains of the opponent of c that c could threaten: those
+// that two more plays would put in atari.
 func (f *Finisher) threats(c board.Color) int {
 	b, n := f.b, 0
 	for p := range board.Point(b.N) {
@@ -77,7 +90,7 @@ func (f *Finisher) threats(c board.Color) int {
 		}
 		var buf [4]board.Point
 		libs := free(b, p, &buf)
-		if len(libs) != 2 {
+		if len(libs) > 3 {
 			continue
 		}
 		for _, l := range libs {

@@ -37,7 +37,7 @@ func (f *Finisher) threatens(b *board.Board, x board.Point, c board.Color, depth
 	switch {
 	case taken == 1 && len(next.Removed()) == 1 && next.Ko(c) != board.Pass:
 		return koThreat
-	case taken == 1 && f.read.captures(next, x, depth+1):
+	case taken == 1 && f.takes(next, x, depth+1):
 		return noThreat // it is taken back at once
 	case taken > 0:
 		return realThreat
@@ -61,7 +61,7 @@ func (f *Finisher) threatens(b *board.Board, x board.Point, c board.Color, depth
 	case 0:
 		return noThreat
 	case 1:
-		if f.read.escapes(next, low[0], depth+1) {
+		if f.holds(next, low[0], depth+1) {
 			return noThreat
 		}
 		return realThreat
@@ -106,7 +106,7 @@ func (f *Finisher) savedBy(b *board.Board, x board.Point, low []board.Point, c b
 	next := f.read.at(depth, b)
 	next.Play(x, c)
 	for _, h := range low {
-		if f.read.captures(next, h, depth+1) {
+		if f.takes(next, h, depth+1) {
 			return false
 		}
 	}
@@ -165,20 +165,10 @@ func (f *Finisher) protection(b *board.Board, p board.Point, c board.Color, dept
 			best, cost = x, k
 		}
 	}
-	f.weak(b, p, c, func(chain, l board.Point) bool {
-		try(l)
-		h := b.Head(chain)
-		for q := h; ; {
-			for _, s := range b.Neighbors(q) {
-				if b.At(s) == c.Other() {
-					if m, atari := b.InAtari(s); atari {
-						try(m)
-					}
-				}
-			}
-			if q = b.Next(q); q == h {
-				break
-			}
+	f.weak(b, p, c, func(chain, _ board.Point) bool {
+		cand := f.read.defences(b, chain)
+		for _, x := range cand.list() {
+			try(x)
 		}
 		return cost > 1
 	})
@@ -197,7 +187,7 @@ func (f *Finisher) protects(b *board.Board, x, p board.Point, c board.Color, dep
 	f.owner[x] = c
 	defer func() { f.owner[x] = old }()
 	f.read.nodes = 0
-	return !f.read.captures(next, x, depth+1) && !f.endangered(next, p, c, depth+1) && !f.endangered(next, x, c, depth+1)
+	return !f.takes(next, x, depth+1) && !f.endangered(next, p, c, depth+1) && !f.endangered(next, x, c, depth+1)
 }
 
 // effect is what filling a dame does.
@@ -219,10 +209,11 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 	}
 	next := f.read.at(0, b)
 	next.Play(p, c)
+	old := f.owner[p]
 	f.owner[p] = c
-	defer func() { f.owner[p] = board.Empty }()
+	defer func() { f.owner[p] = old }()
 	f.read.nodes = 0
-	if f.read.captures(next, p, 1) || f.endangered(next, p, c, 1) {
+	if f.takes(next, p, 1) || f.endangered(next, p, c, 1) {
 		return forbidden
 	}
 	d := c.Other()

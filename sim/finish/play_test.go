@@ -23,6 +23,16 @@ var twoSteps = rows(
 	"..OXXXXX",
 )
 
+// threatKo is a ko as halfKo, but Black's wall has three liberties only, so White
+// has a threat.
+var threatKo = rows(
+	"XXXOO..",
+	"XXO.O..",
+	".XXO...",
+	"..XO...",
+	"..XO...",
+)
+
 // halfKo is a ko for half a point: White's stone at cb can be taken on db.
 var halfKo = rows(
 	".XXOO..",
@@ -65,6 +75,27 @@ func TestDameThatNeedProtection(t *testing.T) {
 	}
 }
 
+// TestWallsAreSecured checks that a wall short of liberties is mended before the
+// game ends, though nothing was played beside it, and only if its loss would
+// open the territory.
+func TestWallsAreSecured(t *testing.T) {
+	for _, x := range []struct {
+		name, text, dead, added string
+		territory               int
+	}{
+		{"two liberties, both inside", rows("XXOX.", "XXO..", "XXO..") + "PL[W]", "da", "W:db", -6},
+		{"three liberties, with a stone at the vital point's side", rows("XXO..", "XXO.X", "XXO..") + "PL[W]", "eb", "W:db", -6},
+		{"three liberties and room for two eyes", rows("XXO..", "XXO..", "XXO..", "XXO..") + "PL[W]", "", "", -8},
+		{"a stone among dead ones", rows("XXOO.OX", "XXOO.XX", "XXOOO..", "XXOO...") + "PL[W]", "ga fb gb", "", -13},
+	} {
+		g, e := finish(t, position{text: x.text, dead: x.dead})
+		c := e.Settled(g.Literal).Counts
+		if got := list(g, e.Added); got != x.added || c.TerritoryScore().Diff() != x.territory {
+			t.Errorf("%s: added %q, territory %d", x.name, got, c.TerritoryScore().Diff())
+		}
+	}
+}
+
 func TestSekiIsLeftAlone(t *testing.T) {
 	p := position{
 		text: rows(
@@ -87,7 +118,7 @@ func TestGapsAreClosed(t *testing.T) {
 		name, text, added string
 		territory         int
 	}{
-		{"one point on the edge, Black first", rows("..X.O..", "..X.O..", "..XOO..", "..XO...", "..XO...", ".......") + "PL[B]", "B:df W:ef B:cf W:da B:db", -2},
+		{"one point on the edge, Black first", rows("..X.O..", "..X.O..", "..XOO..", "..XO...", "..XO...", ".......") + "PL[B]", "B:df W:ef B:cf W:da B:db W:ee", -1},
 	} {
 		g, e := finish(t, position{text: x.text})
 		c := e.Settled(g.Literal).Counts
@@ -105,6 +136,7 @@ func TestKo(t *testing.T) {
 	}{
 		{"the holder connects", halfKo + "PL[W]", "W:db", 0, 0, -6},
 		{"taken for want of threats, connected", halfKo + "PL[B]", "B:db B:cb", 1, -6, -5},
+		{"not taken where the holder has a threat", threatKo + "PL[B]", "W:db", 0, 0, -8},
 		{"held after passes", halfKo + ";B[];W[]", "", 1, -5, -7},
 	} {
 		g, e := finish(t, position{text: x.text})
@@ -118,6 +150,25 @@ func TestKo(t *testing.T) {
 		if e.Otherwise != nil && e.Otherwise.Counts.TerritoryScore().Diff() != x.otherwise {
 			t.Errorf("%s: otherwise %+v", x.name, e.Otherwise.Counts.TerritoryScore())
 		}
+	}
+}
+
+// TestNoKoAgainstDeadStones checks that a stone which only dead stones could take
+// is not connected.
+func TestNoKoAgainstDeadStones(t *testing.T) {
+	p := position{
+		text: rows(
+			"O.OOXX.",
+			"XOOOXX.",
+			".OOOXX.",
+			"OOOOXX.",
+			"...OXX.",
+		) + "PL[W]",
+		dead: "ab",
+	}
+	g, e := finish(t, p)
+	if len(e.Open) > 0 || e.Settled(g.Literal).Counts.TerritoryScore().Diff() != -2 {
+		t.Errorf("added %q, open %v, territory %d", list(g, e.Added), e.Open, e.Settled(g.Literal).Counts.TerritoryScore().Diff())
 	}
 }
 
