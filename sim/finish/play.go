@@ -277,7 +277,7 @@ func (f *Finisher) needed(p board.Point, c board.Color) bool {
 
 // play makes a move and notes it among those that stay.
 func (f *Finisher) play(p board.Point, c board.Color) {
-	f.holds(p)
+	f.goesOn(p)
 	f.b.Play(p, c)
 	f.owner[p] = c
 	for _, q := range f.b.Removed() {

@@ -66,9 +66,9 @@ func (f *Finisher) mark(g *Game) {
 	s.Weak = slices.Compact(s.Weak)
 }
 
-// holds takes the start back if the game goes on with a play that is none of its
+// goesOn takes the start back if the game goes on with a play that is none of its
 // stage: on a point that nobody owns and that is no dame to be filled.
-func (f *Finisher) holds(p board.Point) {
+func (f *Finisher) goesOn(p board.Point) {
 	if s := f.start; s != nil && s.Found && s.Owner[p] == board.Empty && !slices.Contains(s.Open, p) {
 		s.Found = false
 	}
