@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -59,6 +60,9 @@ func readParquet[T any](path string, fields []field, yield func(*T) error) error
 	if err != nil {
 		return err
 	}
+	if err := checkFooter(file, info.Size()); err != nil {
+		return fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
 	var f *parquet.File
 	err = guard(func() (err error) {
 		f, err = parquet.OpenFile(file, info.Size(), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
@@ -75,6 +79,24 @@ func readParquet[T any](path string, fields []field, yield func(*T) error) error
 		case err != nil:
 			return fmt.Errorf("%s: %w", filepath.Base(path), err)
 		}
+	}
+	return nil
+}
+
+// checkFooter refuses a footer larger than its file, for which the library would
+// reserve memory. (Apache Parquet, File Format: the length of the footer and "PAR1"
+// are the last eight bytes.)
+func checkFooter(file io.ReaderAt, size int64) error {
+	const magic, end = 4, 8
+	if size < magic+end {
+		return errDamaged
+	}
+	var b [end]byte
+	if _, err := file.ReadAt(b[:], size-end); err != nil {
+		return err
+	}
+	if n := int64(binary.LittleEndian.Uint32(b[:])); n > size-magic-end {
+		return fmt.Errorf("%w: a footer of %d bytes in a file of %d", errDamaged, n, size)
 	}
 	return nil
 }
