@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/life"
 	"weiqi-experiment/sim/sgf"
@@ -133,8 +134,8 @@ const mostTurned = 2
 const mostOpen = 30
 
 // tryChoices completes the game with one of its choices made the other way
-// round until the score comes out, then with two, those first that are worth
-// what is missing. It reports whether it did.
+// round until the score comes out, those first that should move it that way, then
+// with two, those first that are worth what is missing. It reports whether it did.
 func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
 	missing := func() float64 {
 		c, _ := s.compared()
@@ -145,7 +146,12 @@ func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
 		return false
 	}
 	open := slices.Clone(s.ended.Choices)
-	slices.SortStableFunc(open, func(a, b finish.Choice) int { return int(a.Question) - int(b.Question) })
+	slices.SortStableFunc(open, func(a, b finish.Choice) int {
+		if x := against(a, gap) - against(b, gap); x != 0 {
+			return x
+		}
+		return int(a.Question) - int(b.Question)
+	})
 	worth := make([]float64, len(open))
 	for i, c := range open {
 		s.finish(o, c)
@@ -170,6 +176,17 @@ func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
 		}
 	}
 	return false
+}
+
+// against is 1 where turning c round should move the margin away from what is
+// missing, else 0: who leaves out an answer saves a point, while the other
+// choices turned cost their side one.
+func against(c finish.Choice, gap float64) int {
+	gains := c.Question == finish.Defend
+	if (c.Color == board.Black) == gains == (gap > 0) {
+		return 0
+	}
+	return 1
 }
 
 func yesNo(b bool) string {

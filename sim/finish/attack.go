@@ -173,7 +173,7 @@ func (r *reader) defences(b *board.Board, p board.Point) points {
 // game was broken off, while players who passed are believed more than reading.
 func (f *Finisher) takes(b *board.Board, p board.Point, depth int) bool {
 	if f.broken {
-		return f.read.takes(b, p, depth)
+		return f.wallTaken(b, p, depth)
 	}
 	return f.read.captures(b, p, depth)
 }
@@ -186,18 +186,21 @@ func (f *Finisher) holds(b *board.Board, p board.Point, depth int) bool {
 	return f.read.escapes(b, p, depth)
 }
 
-// breakable reports whether the opponent can take the chain at h, to move now.
-func (f *Finisher) breakable(h board.Point) bool {
+// wallTaken reports whether the opponent of the chain at p, to move on b, can
+// take it. What was read of the game before is not read again.
+func (f *Finisher) wallTaken(b *board.Board, p board.Point, depth int) bool {
 	var buf [4]board.Point
-	libs := free(f.b, h, &buf)
+	libs := free(b, p, &buf)
 	if len(libs) > wallLiberties {
 		return false
 	}
-	key := f.wallKey(h, libs)
+	key := f.wallKey(b, p, libs) + uint64(depth) // boards left to look ahead on
 	taken, ok := f.walls[key]
 	if !ok {
+		nodes := f.read.nodes
 		f.read.nodes = 0
-		taken = f.read.takes(f.b, h, 0)
+		taken = f.read.takes(b, p, depth)
+		f.read.nodes = nodes
 		f.walls[key] = taken
 	}
 	return taken
@@ -207,11 +210,11 @@ func (f *Finisher) breakable(h board.Point) bool {
 // to matter.
 const wallReach = 3
 
-// wallKey is a hash of what an attack on the chain at h with the given liberties
+// wallKey is a hash of what an attack on the chain at p with the given liberties
 // depends on: the stones about them, and how many liberties these have, up to
 // four.
-func (f *Finisher) wallKey(h board.Point, libs []board.Point) uint64 {
-	m := newMix(uint64(h))
+func (f *Finisher) wallKey(b *board.Board, p board.Point, libs []board.Point) uint64 {
+	m := newMix(uint64(b.Head(p)))
 	clear(f.seen)
 	f.seen[f.g.N] = true
 	f.region = append(f.region[:0], libs...)
@@ -221,10 +224,10 @@ func (f *Finisher) wallKey(h board.Point, libs []board.Point) uint64 {
 	for i, n := 0, wallReach; n >= 0; n-- {
 		for end := len(f.region); i < end; i++ {
 			p := f.region[i]
-			m.add(int(p)<<2 | int(f.b.At(p)))
-			if f.b.At(p) != board.Empty {
+			m.add(int(p)<<2 | int(b.At(p)))
+			if b.At(p) != board.Empty {
 				var buf [4]board.Point
-				m.add(len(free(f.b, p, &buf)))
+				m.add(len(free(b, p, &buf)))
 			}
 			for _, q := range f.g.Neighbors(p) {
 				if !f.seen[q] {
@@ -234,7 +237,7 @@ func (f *Finisher) wallKey(h board.Point, libs []board.Point) uint64 {
 			}
 		}
 	}
-	m.add(int(f.b.Ko(board.Black)))
-	m.add(int(f.b.Ko(board.White)))
+	m.add(int(b.Ko(board.Black)))
+	m.add(int(b.Ko(board.White)))
 	return uint64(m)
 }

@@ -364,7 +364,6 @@ func (f *Finisher) defence(h board.Point) board.Point {
 		}
 		next := f.read.at(0, b)
 		next.Play(p, c)
-		f.read.nodes = 0
 		if f.takes(next, h, 1) {
 			continue
 		}
