@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/csv"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -61,7 +62,12 @@ func TestAdaptColumns(t *testing.T) {
 
 // TestAdaptMerged checks that shards keep the columns.
 func TestAdaptMerged(t *testing.T) {
-	in := file(t, "a.sgf", game("RU[Chinese]KM[7.5]RE[W+6.5]")+game("RU[Japanese]KM[6.5]")+game("RU[AGA]"))
+	in := filepath.Dir(file(t, "a.sgf", game("RU[Chinese]KM[7.5]RE[W+6.5]")))
+	for i, rule := range []string{"Japanese", "AGA", "NZ", "Chinese"} {
+		if err := os.WriteFile(filepath.Join(in, fmt.Sprint("b", i, ".sgf")), []byte(game("RU["+rule+"]")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	run := func(more ...string) string {
 		dir := filepath.Join(t.TempDir(), "run")
 		args := append([]string{"run", "--quiet", "--no-report", "--format", "csv", "--adapt", "--dedup=false", "--judge", "marked", "--out", dir, in}, more...)
