@@ -4,10 +4,16 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/stat"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/life"
+	"weiqi-experiment/sim/store"
 )
 
 // TestNormalEndingOnMarkedGames compares the rule sets on marked, even 19×19
@@ -69,6 +75,50 @@ func TestNormalEndingOnMarkedGames(t *testing.T) {
 	if ja.equal/ja.n < 0.96 || zh.equal/zh.n < 0.9 {
 		t.Errorf("tangsong is japanese in %.3f and %.3f", zh.equal/zh.n, ja.equal/ja.n)
 	}
+}
+
+// BenchmarkFinished takes finished 19×19 games from the text of their records to
+// the encoded rows of all rules: parse, replay, settle, finish, count. It reports
+// the mean and the median of a game, in microseconds.
+func BenchmarkFinished(b *testing.B) {
+	root := os.Getenv("EXPERIMENT_CORPUS")
+	if root == "" {
+		b.Skip("EXPERIMENT_CORPUS does not name the data")
+	}
+	judges, err := life.Select("static,playout")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := NewScorer(&Config{Rules: rules.All, Judges: judges, Ending: Normal, Seed: 1})
+	var records []collect.Record
+	var out Result
+	_, err = collect.Walk(b.Context(), []string{filepath.Join(root, "dev", "kgs-ugo")}, collect.Options{}, func(r collect.Record) error {
+		s.Score(&r, &out)
+		if out.Game.Status == StatusScored && out.Game.Width == 19 && out.Game.Height == 19 {
+			records = append(records, r)
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	took := make([]float64, len(records))
+	var code store.Encoder
+	var entry store.Entry
+	for b.Loop() {
+		for i := range records {
+			begun := time.Now()
+			s.Score(&records[i], &out)
+			entry.Game, entry.Scores, entry.Problems = &out.Game, out.Scores, out.Problems
+			if err := code.Encode(&entry); err != nil {
+				b.Fatal(err)
+			}
+			took[i] += float64(time.Since(begun).Nanoseconds()) / 1000
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(stat.Mean(took, nil)/float64(b.N), "mean-µs/game")
+	b.ReportMetric(took[len(took)/2]/float64(b.N), "median-µs/game")
 }
 
 func markedJudge(t *testing.T) *life.Judge {
