@@ -1,6 +1,7 @@
 package life
 
 import (
+
 	"cmp"
 	"math"
 	"slices"
@@ -23,9 +24,12 @@ var playout = Judge{
 }
 
 // Bounds on the number of playouts, and how many standard errors the ownership
-// of a chain must be from even before no more are made for it.
+// of a chain must be from even before no more are made for it. Fewer are made at
+// first where no more than fewChains chains are not plain.
 const (
 	firstRuns = 6
+	fewRuns   = 4
+	fewChains = 6
 	moreRuns  = 6
 	mostRuns  = 256
 	clearBy   = 2.4
@@ -69,13 +73,27 @@ func (s *Scratch) estimate(p *Position) {
 		return
 	}
 	s.runs = firstRuns
-	s.run(&s.base, firstRuns)
+	if s.open() <= fewChains {
+		s.runs = fewRuns
+	}
+	s.run(&s.base, s.runs)
 	for s.means() < clearOf(s.runs) && s.runs < mostRuns {
 		s.run(&s.base, moreRuns)
 		s.runs += moreRuns
 	}
 	s.standings()
 	s.rooms()
+}
+
+// open counts the chains that are not plain.
+func (s *Scratch) open() int {
+	n := 0
+	for p, st := range s.plain.status {
+		if st == 0 && s.base.color[p] != board.Empty && s.base.head[p] == board.Point(p) {
+			n++
+		}
+	}
+	return n
 }
 
 // clearOf is the mean of so many results, each 1 or −1, that lies clearBy of its

@@ -8,8 +8,9 @@ import (
 // Playouts made to see which shared points nobody fills, and the share of them
 // in which a point must stay empty.
 const (
-	sekiRuns  = 32
-	sekiShare = 0.5
+	moreSekiRuns = 8
+	mostSekiRuns = 32
+	sekiShare    = 0.5
 )
 
 // roomForEyes is the number of points of one eye space from which a group is
@@ -42,10 +43,10 @@ func (s *Scratch) seki(v *Verdict) {
 	s.own = zeroed(s.own, w.N)
 	s.vacant = zeroed(s.vacant, w.N)
 	s.player.known.forget(w.N)
-	s.run(&s.bare, sekiRuns)
+	runs := s.sekiRuns()
 	found := false
 	for p, owner := range w.Owner {
-		if owner != board.Empty || float64(s.vacant[p]) < sekiShare*sekiRuns {
+		if owner != board.Empty || float64(s.vacant[p]) < sekiShare*float64(runs) {
 			continue
 		}
 		for _, q := range w.Neighbors(board.Point(p)) {
@@ -57,6 +58,35 @@ func (s *Scratch) seki(v *Verdict) {
 	if found {
 		w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
 	}
+}
+
+// sekiRuns makes playouts of the bare board and returns how many: they end early
+// where every shared point beside a weak group is clearly filled or left.
+func (s *Scratch) sekiRuns() int {
+	runs := 0
+	for open := true; open && runs < mostSekiRuns; {
+		s.run(&s.bare, moreSekiRuns)
+		runs += moreSekiRuns
+		open = false
+		for p, owner := range s.settled.Owner {
+			if n := int(s.vacant[p]); owner == board.Empty && 4*n > runs && 4*n < 3*runs && s.besideWeak(board.Point(p)) {
+				open = true
+				break
+			}
+		}
+	}
+	return runs
+}
+
+// besideWeak reports whether a weak group stands beside p.
+func (s *Scratch) besideWeak(p board.Point) bool {
+	w := &s.settled
+	for _, q := range w.Neighbors(p) {
+		if int(q) < w.N && w.Group[q] >= 0 && s.groups[w.Group[q]] {
+			return true
+		}
+	}
+	return false
 }
 
 // facing marks the chains of weak groups that face weak groups of the opponent,
