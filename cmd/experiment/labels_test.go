@@ -1,0 +1,188 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A missKind says why a labelled position is settled or counted otherwise than
+// its label says.
+type missKind string
+
+const (
+	declared   missKind = "declared"   // the label declares life or death that play does not bear out, or leaves to who moves first
+	convention missKind = "convention" // life and death are the same; points or seki are counted by another convention
+	refused    missKind = "unsettled"  // the judges do not settle the position
+	ours       missKind = "ours"       // the judges are wrong
+)
+
+// miss is a position not settled as labelled.
+type miss struct {
+	kind   missKind
+	reason string
+}
+
+// oursBelow is the confidence that no verdict known to be wrong may reach.
+const oursBelow = 0.95
+
+// smallLabels are the folders and files, below labels in the data, whose
+// positions are few enough to look at each.
+var smallLabels = []string{"goscorer", "ogs-goban", "ogs-score-estimator", "ogs-surround", "pachi-regress", "gnugo_final_score.tsv"}
+
+// TestLabelsDoc keeps docs/LABELS.md and the list the same.
+func TestLabelsDoc(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/LABELS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(doc)
+	for _, name := range slices.Sorted(maps.Keys(labelledOtherwise)) {
+		m := labelledOtherwise[name]
+		line := fmt.Sprintf("| %s | %s | %s |", name, m.kind, m.reason)
+		if strings.Count(text, line) != 1 {
+			t.Errorf("docs/LABELS.md lacks the line %s", line)
+		}
+	}
+	if got := strings.Count(text, "\n| test_") + strings.Count(text, "\n| game_") + strings.Count(text, "\n| gnugo_final_score.tsv:"); got != len(labelledOtherwise) {
+		t.Errorf("docs/LABELS.md lists %d misses, want %d", got, len(labelledOtherwise))
+	}
+}
+
+// TestLabelledOtherwise demands that exactly the positions listed are settled
+// otherwise than labelled, and each in the way its kind says.
+func TestLabelledOtherwise(t *testing.T) {
+	root := os.Getenv("EXPERIMENT_CORPUS")
+	if root == "" {
+		t.Skip("EXPERIMENT_CORPUS does not name the data")
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	args := []string{"validate", "--quiet", "--out", out}
+	for _, name := range smallLabels {
+		args = append(args, "--labels", filepath.Join(root, "dev", "labels", name))
+	}
+	call(t, append(args, filepath.Join(root, "dev", "gnugo-regression"))...).want(t, statusDone)
+
+	open := maps.Clone(labelledOtherwise)
+	compared := 0
+	for _, row := range readCSV(t, filepath.Join(out, "validate.csv")) {
+		if row["kind"] == "marks" {
+			continue // of the records, which bear other labels of their own
+		}
+		compared++
+		name := path.Base(row["label_file"])
+		if row["label_line"] != "0" {
+			name += ":" + row["label_line"]
+		}
+		m, listed := open[name]
+		delete(open, name)
+		missed := row["right"] != "yes" || row["reason"] != ""
+		switch {
+		case missed && !listed:
+			t.Errorf("%s is settled otherwise than labelled (%s, confidence %s): %s", name, row["right"], row["confidence"], row["reason"])
+		case !missed && listed:
+			t.Errorf("%s is settled as labelled; take it off the list", name)
+		case listed:
+			if err := m.borneOut(row); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("%d positions compared, want at least 100", compared)
+	}
+	for _, name := range slices.Sorted(maps.Keys(open)) {
+		t.Errorf("%s is listed but no label", name)
+	}
+}
+
+// borneOut checks the kind of a miss against its row of validate.csv, as far as
+// the row can show it.
+func (m miss) borneOut(row map[string]string) error {
+	if got := row["right"] == "unsettled"; got != (m.kind == refused) {
+		return fmt.Errorf("%s, listed as %s", row["right"], m.kind)
+	}
+	switch m.kind {
+	case refused, declared:
+	case convention:
+		if row["right"] != "yes" {
+			return fmt.Errorf("life and death differ, listed as %s: %s", m.kind, row["reason"])
+		}
+	case ours:
+		confidence, err := strconv.ParseFloat(row["confidence"], 64)
+		if err != nil {
+			return err
+		}
+		if _, known := overconfident[path.Base(row["label_file"])]; confidence >= oursBelow != known {
+			return fmt.Errorf("wrong with confidence %v", confidence)
+		}
+	default:
+		return fmt.Errorf("unknown kind %q", m.kind)
+	}
+	return nil
+}
+
+// overconfident names the misses of kind ours whose confidence is too high. The
+// list is exact: what is mended must leave it.
+var overconfident = map[string]string{
+	"test_7pteyes.txt":               "the corner at the lower right is left to who moves first",
+	"test_7pteyes_2.txt":             "the corner at the lower right is dead, two others are left to who moves first",
+	"test_two_point_eye_falsity.txt": "both black groups with a false two-point eye are dead",
+}
+
+// labelledOtherwise names the labelled positions that are settled or counted
+// otherwise than the label says, or not at all, and why. The list is exact. Where
+// a reason says that stones are dead, a search of all local moves took them with
+// either side to move; docs/LABELS.md says how.
+var labelledOtherwise = map[string]miss{
+	"game_seki_64848549.json":                       {refused, "several sekis at once, in three corners and along the right side, with eyes, dead stones inside and shared liberties: the playouts take one or another"},
+	"gnugo_final_score.tsv:16":                      {refused, "a game between programs with a long black chain on the left short of eyes and not taken, and smaller ones all over the board"},
+	"gnugo_final_score.tsv:3":                       {refused, "a game between programs with dead chains left in races along the left side and a chain of twelve in the centre short of liberties: playouts give them to either side"},
+	"gnugo_final_score.tsv:8":                       {refused, "a game between programs with chains left in races in the upper and lower left; GNU Go itself, whose test it is, is noted to fail on it"},
+	"test_7pteyes.txt":                              {ours, "judged alive; White moving first kills the seven-point corner eye at the lower right with two stones already inside, Black moving first lives; the label has a seki with those two stones dead"},
+	"test_7pteyes_2.txt":                            {ours, "judged alive; the seven-point corner eye at the lower right with two white stones inside is dead whoever moves first, the lower left and upper right are left to who moves first; the label has a seki"},
+	"test_8pteyes.txt":                              {ours, "all four eight-point corners judged dead; only the upper right is, the upper left is left to who moves first, the lower two are alive; the label has two of them in seki"},
+	"test_bamboo_interleave_seki.txt":               {refused, "a seki whose chains are joined by bamboo joints over shared liberties; playouts break the joints for either side"},
+	"test_bamboo_reachable_seki.txt":                {declared, "two one-eyed rings are declared in seki; Black moving first takes the white one by a liberty, White moving first holds it; judged alive"},
+	"test_belly_eye.txt":                            {declared, "White in the corner is declared alive; White is dead whoever moves first, so the black stones inside live"},
+	"test_big_eye_seki.txt":                         {refused, "each side holds four stones of the other in its only eye, and a capture leaves the eye to be killed from inside: the outcome hangs on the order of captures"},
+	"test_cross_poke.txt":                           {refused, "Black runs round two captured stones with no eye closed and liberties open on all sides; no search ended it"},
+	"test_cycle.txt":                                {declared, "White is declared in seki with false eyes only, round a black group that has two eyes; White is dead whoever moves first"},
+	"test_cycle_false_eye.txt":                      {declared, "as cycle, one white stone more in the false eye: White is dead whoever moves first"},
+	"test_cycle_real_2eye.txt":                      {convention, "the label takes the false eye at c6 as filled already; the literal count does not play the protective move"},
+	"test_cycle_real_eye.txt":                       {declared, "White is declared in seki with one eye; Black moving first kills, White moving first makes the second eye; judged dead"},
+	"test_double_ko.txt":                            {ours, "the black chain on the right judged dead; no way to take it was found, and Black moving first takes White; the label has a seki by double ko on both sides, the judges on the left only"},
+	"test_double_ko_death.txt":                      {declared, "one shape drawn twice: the white stones are declared dead on the right and in seki on the left; Black takes them whoever moves first, so both are dead"},
+	"test_false_eye_multicycles1.txt":               {declared, "declared in seki; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
+	"test_false_eye_multicycles2.txt":               {declared, "declared in seki; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
+	"test_false_eye_multicycles3.txt":               {declared, "declared alive; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
+	"test_false_eye_multicycles4.txt":               {declared, "declared in seki; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
+	"test_false_eye_multicycles5.txt":               {declared, "declared in seki; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
+	"test_false_eye_multicycles6.txt":               {declared, "declared alive; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
+	"test_false_eyes.txt":                           {convention, "the label takes false eyes as filled already, three points of them; the literal count does not play the protective moves"},
+	"test_false_eyes_2.txt":                         {refused, "the capture of the white stone in atari at e7, which joins two black stones, is not played out, and the boundary at the right edge is open"},
+	"test_false_eyes_chain.txt":                     {declared, "a black string along the edge joined by false eyes is declared in seki; its links are taken one by one, whoever moves first"},
+	"test_false_eyes_chain_bamboo.txt":              {declared, "as false_eyes_chain: the black string is dead whoever moves first"},
+	"test_false_eyes_chain_no_bamboo.txt":           {declared, "as false_eyes_chain, declared alive as White has no two eyes by shape; the black string is dead whoever moves first, and White has the whole side to live in"},
+	"test_hanezeki.txt":                             {refused, "a hanezeki: two captures in the corner and a hane in exchange; no side gains by starting, which neither search nor playouts show"},
+	"test_hanezeki2.txt":                            {refused, "a hanezeki, the corner points open: as hanezeki"},
+	"test_lgroups_and_rectanglelikes.txt":           {refused, "L groups and carpenter-like rectangles with outside liberties, several in one drawing: each hangs on a liberty or on who moves first"},
+	"test_live_in_a_row.txt":                        {refused, "rows on the second line: five in the corner and seven along the edge are left to who moves first; the label calls them alive, and the shorter ones, which are dead, seki"},
+	"test_live_in_a_row_with_hane.txt":              {ours, "six stones on the second line with a hane at either end judged alive; they are dead whoever moves first, as are the shorter rows, which the label has in seki"},
+	"test_live_in_a_row_with_hane_throwin_poke.txt": {declared, "the stones thrown in are given as dead before they are taken; at the lower right Black takes two if first and loses the stone below if White is first, and the short rows, declared in seki, are dead"},
+	"test_side_bamboo_cut.txt":                      {refused, "white chains with one eye each along a side that is open to both: the boundaries are not closed, so the reading has no end near by"},
+	"test_three_point_false_eye.txt":                {ours, "the black ring judged alive; White takes its left chain whoever moves first; the label has it in seki"},
+	"test_three_point_false_eye_cycle.txt":          {declared, "White is declared in seki beside an open upper side into which it can run; no way to take it was found, and the board is no end of a game"},
+	"test_two_point_eye_falsity.txt":                {ours, "judged alive; both black groups whose second eye is a false eye of two points are dead whoever moves first; the label has them in seki"},
+	"test_various_corner_eyes.txt":                  {declared, "two walls about an open field of 7×8 points are declared in seki as they enclose no eye; the board is no end of a game"},
+	"test_various_eyefillings2.txt":                 {declared, "the four white stones in the straight six at the lower right are declared dead; Black has no outside liberty, so neither side can start and it is a seki, as judged; at the upper left and right White takes Black if first, and Black holds if first"},
+	"test_various_eyefillings3.txt":                 {declared, "the black group at the upper right is declared in seki with the white stones dead; it is dead whoever moves first. At the lower left neither side can take the other, so the white stones declared dead are in seki"},
+	"test_various_eyefillings4.txt":                 {ours, "the white group on the left judged dead; no way to take it was found, and the black stones in its eye are dead whoever moves first; the label has it in seki"},
+	"test_various_eyefillings5.txt":                 {refused, "five white groups with black stones given as dead in single eyes, and outside liberties: each is a race between filling the eye and taking what is in it"},
+}
