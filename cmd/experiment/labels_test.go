@@ -131,8 +131,6 @@ func (m miss) borneOut(row map[string]string) error {
 // overconfident names the misses of kind ours whose confidence is too high. The
 // list is exact: what is mended must leave it.
 var overconfident = map[string]string{
-	"test_7pteyes.txt":               "the corner at the lower right is left to who moves first",
-	"test_7pteyes_2.txt":             "the corner at the lower right is dead, two others are left to who moves first",
 	"test_two_point_eye_falsity.txt": "both black groups with a false two-point eye are dead",
 }
 
@@ -145,11 +143,12 @@ var labelledOtherwise = map[string]miss{
 	"gnugo_final_score.tsv:16":                      {refused, "a game between programs with a long black chain on the left short of eyes and not taken, and smaller ones all over the board"},
 	"gnugo_final_score.tsv:3":                       {refused, "a game between programs with dead chains left in races along the left side and a chain of twelve in the centre short of liberties: playouts give them to either side"},
 	"gnugo_final_score.tsv:8":                       {refused, "a game between programs with chains left in races in the upper and lower left; GNU Go itself, whose test it is, is noted to fail on it"},
-	"test_7pteyes.txt":                              {ours, "judged alive; White moving first kills the seven-point corner eye at the lower right with two stones already inside, Black moving first lives; the label has a seki with those two stones dead"},
-	"test_7pteyes_2.txt":                            {ours, "judged alive; the seven-point corner eye at the lower right with two white stones inside is dead whoever moves first, the lower left and upper right are left to who moves first; the label has a seki"},
+	"seki_one_eye_each.game":                        {ours, "the seki of an eye each is seen by the search, which only raises doubt beside an open boundary: Black in it is called dead, hardly surer than even"},
+	"test_7pteyes.txt":                              {refused, "the seven-point corner eye at the lower right with two stones already inside is left to who moves first; the label has a seki with those two stones dead"},
+	"test_7pteyes_2.txt":                            {refused, "the seven-point corner eye at the lower right with two white stones inside is dead whoever moves first, the lower left and upper right are left to who moves first; the label has a seki"},
 	"test_8pteyes.txt":                              {ours, "all four eight-point corners judged dead; only the upper right is, the upper left is left to who moves first, the lower two are alive; the label has two of them in seki"},
 	"test_bamboo_interleave_seki.txt":               {refused, "a seki whose chains are joined by bamboo joints over shared liberties; playouts break the joints for either side"},
-	"test_bamboo_reachable_seki.txt":                {declared, "two one-eyed rings are declared in seki; Black moving first takes the white one by a liberty, White moving first holds it; judged alive"},
+	"test_bamboo_reachable_seki.txt":                {refused, "two one-eyed rings that the label has in seki; Black moving first takes the white one by a liberty, White moving first holds it"},
 	"test_belly_eye.txt":                            {declared, "White in the corner is declared alive; White is dead whoever moves first, so the black stones inside live"},
 	"test_big_eye_seki.txt":                         {refused, "each side holds four stones of the other in its only eye, and a capture leaves the eye to be killed from inside: the outcome hangs on the order of captures"},
 	"test_cross_poke.txt":                           {refused, "Black runs round two captured stones with no eye closed and liberties open on all sides; no search ended it"},
@@ -172,8 +171,8 @@ var labelledOtherwise = map[string]miss{
 	"test_false_eyes_chain_no_bamboo.txt":           {declared, "as false_eyes_chain, declared alive as White has no two eyes by shape; the black string is dead whoever moves first, and White has the whole side to live in"},
 	"test_hanezeki.txt":                             {refused, "a hanezeki: two captures in the corner and a hane in exchange; no side gains by starting, which neither search nor playouts show"},
 	"test_hanezeki2.txt":                            {refused, "a hanezeki, the corner points open: as hanezeki"},
-	"test_lgroups_and_rectanglelikes.txt":           {refused, "L groups and carpenter-like rectangles with outside liberties, several in one drawing: each hangs on a liberty or on who moves first"},
-	"test_live_in_a_row.txt":                        {refused, "rows on the second line: five in the corner and seven along the edge are left to who moves first; the label calls them alive, and the shorter ones, which are dead, seki"},
+	"test_lgroups_and_rectanglelikes.txt":           {ours, "L groups and carpenter-like rectangles with outside liberties, several in one drawing: each hangs on a liberty or on who moves first, and some are called dead instead of left open"},
+	"test_live_in_a_row.txt":                        {ours, "rows on the second line: five in the corner and seven along the edge are left to who moves first and should be left open; the label calls them alive, and the shorter ones, which are dead, seki"},
 	"test_live_in_a_row_with_hane.txt":              {ours, "six stones on the second line with a hane at either end judged alive; they are dead whoever moves first, as are the shorter rows, which the label has in seki"},
 	"test_live_in_a_row_with_hane_throwin_poke.txt": {declared, "the stones thrown in are given as dead before they are taken; at the lower right Black takes two if first and loses the stone below if White is first, and the short rows, declared in seki, are dead"},
 	"test_side_bamboo_cut.txt":                      {refused, "white chains with one eye each along a side that is open to both: the boundaries are not closed, so the reading has no end near by"},

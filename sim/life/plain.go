@@ -163,7 +163,7 @@ func (y *plain) living(b *mcBoard) bool {
 			if y.false(b, s.first, b.color[h]) {
 				k = 0
 			}
-		case s.size >= roomForEyes && s.dead*strewnShare <= s.size,
+		case s.size > maxRoom && s.dead*strewnShare <= s.size,
 			s.size >= 4 && s.size <= maxRoom && y.divides(b, s, int16(i)):
 			k = 2
 		}
