@@ -102,8 +102,23 @@ func (s *Scorer) turnKos(o *own, m *sgf.Meaning) bool {
 	return true
 }
 
-// mostCompletions is how often a game is completed anew for its recorded score.
-const mostCompletions = 64
+// Bounds on the search of a game for its recorded score: how often it is completed
+// anew, and how many moves are added in all. Where many moves are missing almost
+// any score could be reached, and it would say little.
+const (
+	mostCompletions = 64
+	mostAdded       = 2000
+)
+
+// again completes the game anew; false where enough was tried.
+func (s *Scorer) again(o *own, turned ...finish.Choice) bool {
+	if s.added > mostAdded {
+		return false
+	}
+	s.finish(o, turned...)
+	s.added += len(s.ended.Added)
+	return true
+}
 
 // chooseEnding answers the questions that completing a broken-off game left open
 // by the recorded score. Where that does not give it, the other settlements of
@@ -154,7 +169,9 @@ func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
 	})
 	worth := make([]float64, len(open))
 	for i, c := range open {
-		s.finish(o, c)
+		if !s.again(o, c) {
+			return false
+		}
 		left := missing()
 		if left == 0 {
 			return true
@@ -169,7 +186,10 @@ func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
 					continue
 				}
 				left--
-				if s.finish(o, open[i], open[j]); missing() == 0 {
+				if !s.again(o, open[i], open[j]) {
+					return false
+				}
+				if missing() == 0 {
 					return true
 				}
 			}
@@ -217,8 +237,8 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	for i := range settlements {
 		a := &settlements[i]
 		s.settleBy(v, a.Status)
-		if s.ended.Reset(); s.final.FinalPasses < 2 {
-			s.finish(o)
+		if s.ended.Reset(); s.final.FinalPasses < 2 && !s.again(o) {
+			break
 		}
 		if !s.reproduces(o, margin, komi) {
 			continue
@@ -234,7 +254,9 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	if best < 0 && !v.Settled && s.final.FinalPasses < 2 {
 		for i := 0; i < len(settlements) && best < 0; i++ {
 			s.settleBy(v, settlements[i].Status)
-			s.finish(o)
+			if !s.again(o) {
+				break
+			}
 			if s.tryChoices(o, margin, komi, 1) {
 				s.turned = append(s.turned[:0], s.ended.Turned...)
 				best = i

@@ -58,6 +58,7 @@ type Scorer struct {
 	ended    Ended
 	finisher finish.Finisher
 	last     lastStage
+	added    int             // moves added to reach the recorded score
 	turned   []finish.Choice // what the recorded score chose before the game was settled
 	counts   []Count
 	entries  []rules.Entry
@@ -262,7 +263,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	s.prepare(out, m)
-	s.turned = s.turned[:0]
+	s.turned, s.added = s.turned[:0], 0
 	o := ownRule(m)
 	s.judge(out, m, &o)
 	g := &out.Game
