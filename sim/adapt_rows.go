@@ -34,7 +34,9 @@ func (s *Scorer) adapt(out *Result) {
 	l.searcher.Begin(&l.start, &s.settled)
 	l.results = l.results[:0]
 	for i, r := range s.config.Rules {
-		x := l.searcher.Play(r)
+		played := *l.searcher.Play(r) // rule sets alike share it
+		x := &played
+		x.Margin += s.counts[i].ownVerdict() // the stage is played on the settlement common to all
 		l.results = append(l.results, x)
 		row := &out.Scores[i]
 		row.Adapted = string(x.Status)

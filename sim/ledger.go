@@ -36,6 +36,16 @@ type Count struct {
 	columns []lineColumns // of the terms of Rule, in their order
 }
 
+// ownVerdict is what the rule's own verdict on single stones changes in the margin.
+func (c *Count) ownVerdict() (change rules.Half) {
+	for _, l := range c.Lines {
+		if l.ID == "verdict" {
+			change += l.Value.Margin()
+		}
+	}
+	return change
+}
+
 // lineColumns are the fields of store.ScoreRow that a line of a ledger fills: its
 // value, and what the ending changes in it, -1 where there is none.
 type lineColumns struct{ value, change int }

@@ -119,3 +119,18 @@ func TestExplainAdapted(t *testing.T) {
 		t.Error("the last stage is told unasked")
 	}
 }
+
+// TestAdaptKeepsVerdict checks that a rule set's own verdict is in the margins of
+// both endings: with nothing left to play, best play changes nothing.
+func TestAdaptKeepsVerdict(t *testing.T) {
+	in := file(t, "a.sgf", "(;SZ[11:5]KM[0]AB[ga][ha][ja][gb][hb][ib][jb][kb][cc][dc][ec][fc][jc][kc][cd][ed][jd][ce][ee][fe][je][ke]"+
+		"AW[ba][da][ea][fa][ab][bb][cb][db][eb][fb][ac][bc][gc][hc][ic][ad][bd][gd][id][ae][be][de][ge][he][ie]PL[B])")
+	m := explainJSON(t, "--adapt", "--rules", "japanese,chinese", in)
+	want := map[string]float64{"japanese": 1, "chinese": 0} // a dead stone inside a seki stays under one of them
+	for _, s := range m["last_stage"].([]any) {
+		s := s.(map[string]any)
+		if id := s["rule"].(string); s["status"] != "searched" || s["margin"] != want[id] || s["t_adapted"] != 0.0 {
+			t.Errorf("%s: %v", id, s)
+		}
+	}
+}
