@@ -62,14 +62,14 @@ type GameRow struct {
 	Dead      string `parquet:"dead" doc:"dead stones, space-separated, sorted"`
 	Neutral   *int32 `parquet:"neutral,optional" doc:"open points left to nobody"`
 	Seki      string `parquet:"seki" doc:"whether a living group is in seki: yes, no, or empty"`
-	SekiEyesB *int32 `parquet:"seki_eyes_b,optional" doc:"own points of Black in seki"`
-	SekiEyesW *int32 `parquet:"seki_eyes_w,optional" doc:"own points of White in seki"`
+	SekiEyesB *int32 `parquet:"seki_eyes_b,optional" doc:"own points of Black that are no territory: eyes in seki and false eyes"`
+	SekiEyesW *int32 `parquet:"seki_eyes_w,optional" doc:"own points of White that are no territory: eyes in seki and false eyes"`
 	OneSidedB *int32 `parquet:"one_sided_b,optional" doc:"one-sided dame (单方权利单官) of Black"`
 	OneSidedW *int32 `parquet:"one_sided_w,optional" doc:"one-sided dame of White"`
 
 	SettledMove *int32 `parquet:"settled_move,optional" doc:"number of the last contested move"`
-	AftermathB  *int32 `parquet:"aftermath_b,optional" doc:"plays by Black after it inside settled ground"`
-	AftermathW  *int32 `parquet:"aftermath_w,optional" doc:"plays by White after it inside settled ground"`
+	AftermathB  *int32 `parquet:"aftermath_b,optional" doc:"plays by Black inside settled ground that the ending cuts"`
+	AftermathW  *int32 `parquet:"aftermath_w,optional" doc:"plays by White inside settled ground that the ending cuts"`
 	FinishMoves *int32 `parquet:"finish_moves,optional" doc:"moves added to complete the normal ending"`
 
 	Area            *float64 `parquet:"area,optional" doc:"Black − White by plain area on the position as recorded"`
