@@ -192,7 +192,7 @@ func (p *page) cite() rules.Words {
 		run = ", run " + p.Run
 	}
 	return rules.Words{
-		EN: fmt.Sprintf("experiment %s: a toolkit for comparing the rules of Go%s. Cite the collection of games as well, and give the numbers of records read, scored and compared. CITATION.cff has the entry in full; the Figures and tables may be used with this reference.", version, run),
+		EN: fmt.Sprintf("experiment %s: a toolkit for comparing the rules of Go%s. Cite the collection of games as well, and give the numbers of records read, scored and compared. CITATION.cff has the entry in full; the figures and tables may be used with this reference.", version, run),
 		ZH: fmt.Sprintf("experiment %s：围棋规则比较工具%s。请同时引用棋谱集，并注明读入、计分与比较的局数。完整条目见 CITATION.cff；注明出处即可使用图表。", version, run),
 	}
 }

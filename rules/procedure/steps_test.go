@@ -263,7 +263,14 @@ func TestMeasures(t *testing.T) {
 			t.Errorf("%s: %s", id, got)
 		}
 	}
-	r := run(t, "ing-fill", s)
+	// Handicap stones have paid for the first move: nobody pays komi.
+	given := *s
+	given.Handicap = 2
+	r := run(t, "chinese-count", &given)
+	if got := r.Steps[len(r.Steps)-2].Words.EN; !strings.Contains(got, "Black must have more than 180.5, White more than 180.5") {
+		t.Errorf("handicap: %s", got)
+	}
+	r = run(t, "ing-fill", s)
 	last := r.Steps[len(r.Steps)-1]
 	if last.Total() != (rules.Sides{Black: 180, White: 180}) || last.On != (rules.Sides{Black: 180, White: 180}) {
 		t.Errorf("Ing: %v stones, %v on the board", last.Total(), last.On)

@@ -263,8 +263,12 @@ func (t *table) margin(count rules.Pair) rules.Half {
 	return count.Margin() - rules.Points(t.owed.Diff())
 }
 
-// charge is the customary komi of the rule set as a charge on Black.
+// charge is the customary komi of the rule set as a charge on Black; nobody pays it
+// where handicap stones have paid for the first move.
 func (t *table) charge() rules.Half {
+	if t.Handicap >= 2 {
+		return 0
+	}
 	r := t.procedure.rule()
 	first := t.First
 	if first == board.Empty {
