@@ -1,6 +1,9 @@
 package report
 
-import "weiqi-experiment/analysis"
+import (
+	"weiqi-experiment/analysis"
+	"weiqi-experiment/rules"
+)
 
 // adaptedTables are the tables of the last stages, none where none was played.
 func (p *page) adaptedTables() []*Table {
@@ -15,6 +18,7 @@ func (p *page) adaptedTables() []*Table {
 func (p *page) adaptedRulesTable() *Table {
 	t := newTable(&analysis.Adapted, col("rule", "rule", "规则"))
 	t.ID += "_by_rule"
+	t.Title = rules.Words{EN: "The last stages, rule by rule", ZH: "逐规则之最后阶段"}
 	for _, s := range analysis.AdaptedStatuses {
 		t.Columns = append(t.Columns, num(s.ID, s.Words.EN, s.Words.ZH))
 	}
