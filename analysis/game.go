@@ -45,6 +45,7 @@ type Score struct {
 	// What the rule pays for the last point, of rules that count area, in the
 	// margins of the two endings.
 	Paid, PaidLiteral rules.Half
+	area              bool // the rule counts area
 	last              last // stage, played for the rule
 }
 
@@ -125,6 +126,7 @@ func score(g *store.GameRow, row *store.ScoreRow, r *Rule, countsArea, normal bo
 		Steps:   stepsOf(row),
 		last:    lastOf(row),
 	}
+	sc.area = countsArea
 	if countsArea {
 		sc.PaidLiteral, sc.Paid = paid(row)
 	}

@@ -225,7 +225,7 @@ func (l *Ledger) over(causes []int) (sum rules.Half) {
 
 func (c *lastPointCounter) pay(g *Game, i int) {
 	s := &g.Scores[i]
-	if !s.Present || s.Repetition || !c.study.countsArea[i] {
+	if !s.Present || s.Repetition || !s.area {
 		return
 	}
 	t := c.pays[i]
