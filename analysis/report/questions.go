@@ -351,8 +351,8 @@ func (p *page) lastPointClause() (rules.Words, bool) {
 		w.ZH += "，不同之处最常因" + r.ZH
 	}
 	if pays, ok := p.Study.One(analysis.Query{Statistic: "last_point", Measure: "payment_decides", A: "tangsong"}); ok {
-		w.EN += ", and that point decides " + value(pays) + " % of the games"
-		w.ZH += "，该点定胜负者占 " + value(pays) + "%"
+		w.EN += ", and that point decides " + between(pays).EN + " of the games"
+		w.ZH += "，该点定胜负者占 " + between(pays).ZH
 	}
 	return w, true
 }

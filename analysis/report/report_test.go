@@ -111,7 +111,7 @@ func TestSummaryIsFivePoints(t *testing.T) {
 			in := input(synthetic.Make(games, 1), "en")
 			in.Rules = synthetic.Rules()[:chosen]
 			in.Source = rowsOf(in.Source.(*synthetic.Rows), in.Rules)
-			in.Manifest.Counts.Filtered = int64(games % 100)
+			in.Manifest.Counts.Filtered, in.Manifest.Counts.Duplicates = int64(games%100), 3
 			st, err := analysis.Analyse(in.Source, in.Options())
 			if err != nil {
 				t.Fatal(err)
@@ -119,6 +119,9 @@ func TestSummaryIsFivePoints(t *testing.T) {
 			summary := newPage(st, &in, nil).Summary
 			if len(summary) != 5 {
 				t.Errorf("%d games, %d rules: %d points", games, chosen, len(summary))
+			}
+			if w := summary[0]; !strings.Contains(w.EN, "besides 3 that repeat a game") || !strings.Contains(w.ZH, "除重复的 3 份外") {
+				t.Errorf("repeated games are not told: %+v", w)
 			}
 			for _, w := range summary {
 				if !strings.ContainsAny(w.EN, "0123456789") || !strings.ContainsAny(w.ZH, "0123456789") {

@@ -69,7 +69,7 @@ func (p *page) rule(id string) Cell {
 }
 
 var scopeWords = map[string]rules.Words{
-	"read":                    {EN: "records read", ZH: "读入棋谱"},
+	"read":                    {EN: "records read, repeated games left out", ZH: "读入棋谱（重复者除外）"},
 	"scored":                  {EN: "games scored", ZH: "已计分"},
 	"headline":                {EN: "compared: scored, without handicap and set-up stones", ZH: "用于主要比较：已计分、无让子与预置子"},
 	"excluded:handicap":       {EN: "left out: handicap (shown apart)", ZH: "不用：让子棋（另列）"},

@@ -85,11 +85,21 @@ func (p *page) scopeSentence() rules.Words {
 		EN: fmt.Sprintf("Of %s records read, %s were settled and scored under %d rule sets, and the comparisons below are made on the %s games among them: without handicap or set-up stones, and not on boards under 7×7.", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
 		ZH: fmt.Sprintf("共读入 %s 份棋谱，其中 %s 局已定局并按 %d 套规则计分；以下比较用其中 %s 局：无让子、无预置子，棋盘不小于 7×7。", thousands(st.Read), thousands(st.Scored), len(st.Rules), thousands(st.Headline)),
 	}
-	if m := p.in.Manifest; m != nil && m.Counts.Filtered > 0 {
-		w.EN = fmt.Sprintf("Of %s records read, besides %s left out by a filter, sample or limit,", thousands(st.Read), thousands(m.Counts.Filtered)) +
-			strings.TrimPrefix(w.EN, fmt.Sprintf("Of %s records read,", thousands(st.Read)))
-		w.ZH = fmt.Sprintf("除筛选、抽样或限量略去的 %s 份外，", thousands(m.Counts.Filtered)) + w.ZH
+	m := p.in.Manifest
+	if m == nil {
+		return w
 	}
+	whole := fmt.Sprintf("Of %s records read,", thousands(st.Read))
+	rest := strings.TrimPrefix(w.EN, whole)
+	if n := m.Counts.Duplicates; n > 0 {
+		whole = strings.TrimSuffix(whole, ",") + fmt.Sprintf(", besides %s that repeat a game,", thousands(n))
+		w.ZH = fmt.Sprintf("除重复的 %s 份外，", thousands(n)) + w.ZH
+	}
+	if n := m.Counts.Filtered; n > 0 {
+		whole = strings.TrimSuffix(whole, ",") + fmt.Sprintf(", besides %s left out by a filter, sample or limit,", thousands(n))
+		w.ZH = fmt.Sprintf("除筛选、抽样或限量略去的 %s 份外，", thousands(n)) + w.ZH
+	}
+	w.EN = whole + rest
 	return w
 }
 
@@ -127,8 +137,8 @@ func (p *page) divergenceSentence(a, b string) rules.Words {
 		ZH: fmt.Sprintf("在%s%s与%s%s之间，有 %s的对局结果不同；盘差不同者占 %s。", na.ZH, komiA.ZH, nb.ZH, komiB.ZH, c.ZH, d.ZH),
 	}
 	if literal.N > 0 && literal.Count != changes.Count {
-		w.EN = strings.TrimSuffix(w.EN, ".") + fmt.Sprintf("; counted on the records as they stand, whose players stop before the dame are filled or play on after the end, the result would change in %s %%.", percent(literal.Value))
-		w.ZH = strings.TrimSuffix(w.ZH, "。") + fmt.Sprintf("；若按棋谱原样计数（单官未收即止、或终局后续着），则为 %s%%。", percent(literal.Value))
+		w.EN = strings.TrimSuffix(w.EN, ".") + fmt.Sprintf("; counted on the records as they stand, whose players stop before the dame are filled or play on after the end, the result would change in %s.", between(literal).EN)
+		w.ZH = strings.TrimSuffix(w.ZH, "。") + fmt.Sprintf("；若按棋谱原样计数（单官未收即止、或终局后续着），则为 %s。", between(literal).ZH)
 	}
 	return w
 }
@@ -195,16 +205,16 @@ func (p *page) paritySentence() rules.Words {
 	edge := p.one(analysis.Query{Statistic: "parity", Measure: "knife_edge"})
 	seki := p.one(analysis.Query{Statistic: "prevalence", Item: "seki"})
 	w := rules.Words{
-		EN: fmt.Sprintf("Black makes the last play in %s of the games and White the first pass in %s %%", between(last).EN, value(first)),
-		ZH: fmt.Sprintf("黑收后占 %s，白先虚着占 %s%%", between(last).ZH, value(first)),
+		EN: fmt.Sprintf("Black makes the last play in %s of the games and White the first pass in %s", between(last).EN, between(first).EN),
+		ZH: fmt.Sprintf("黑收后占 %s，白先虚着占 %s", between(last).ZH, between(first).ZH),
 	}
 	if edge.N > 0 {
-		w.EN += fmt.Sprintf("; %s %% of the 19×19 games stand at 184 : 177, where that last point decides", value(edge))
-		w.ZH += fmt.Sprintf("；19 路对局中 %s%% 为 184:177，正由这最后一点定胜负", value(edge))
+		w.EN += fmt.Sprintf("; %s of the %s games on 19×19 stand at 184 : 177, where that last point decides", between(edge).EN, thousands(edge.N))
+		w.ZH += fmt.Sprintf("；19 路 %s 局中 %s为 184:177，正由这最后一点定胜负", thousands(edge.N), between(edge).ZH)
 	}
 	if seki.N > 0 {
-		w.EN += fmt.Sprintf("; a seki is on the board in %s %%", value(seki))
-		w.ZH += fmt.Sprintf("；有双活者占 %s%%", value(seki))
+		w.EN += fmt.Sprintf("; a seki is on the board in %s", between(seki).EN)
+		w.ZH += fmt.Sprintf("；有双活者占 %s", between(seki).ZH)
 	}
 	if last, ok := p.lastPointClause(); ok {
 		w.EN += "; " + last.EN
