@@ -25,14 +25,14 @@ type causesCounter struct {
 type pairCauses struct {
 	games   int64
 	changes int64
-	moved   int64 // sum of |Δ|, half points
+	moved   ratio // of |Δ|, half points; its part is |Δ| itself
 	terms   [numCauses]causeCount
 }
 
 type causeCount struct {
 	games   int64   // of those whose margins differ
-	sum     int64   // half points
-	part    float64 // of |Δ|, half points
+	diff    moments // of the term
+	part    ratio   // of |Δ|, half points
 	changes float64
 }
 
@@ -56,17 +56,18 @@ func (p *pairCauses) add(a, b *Score, n int64) {
 	with := rules.Half(0) // what pushes the way of the whole
 	for i := range a.Ledger {
 		d := b.Ledger[i] - a.Ledger[i]
-		p.terms[i].sum += n * int64(d)
+		p.terms[i].diff.addN(d, n)
 		if d != 0 && whole != 0 {
 			p.terms[i].games += n
 		}
 		with += pushed(d, whole)
 	}
 	if whole != 0 {
-		p.moved += n * int64(max(whole, -whole))
+		moved := float64(max(whole, -whole))
+		p.moved.addN(moved, moved, n)
 		for i := range a.Ledger {
 			if d := pushed(b.Ledger[i]-a.Ledger[i], whole); d > 0 {
-				p.terms[i].part += float64(n) * float64(d) * float64(max(whole, -whole)) / float64(with)
+				p.terms[i].part.addN(moved*float64(d)/float64(with), moved, n)
 			}
 		}
 	}
@@ -103,21 +104,18 @@ func (c *causesCounter) Estimates() []Estimate {
 func (p *pairCauses) estimates(e Estimate) []Estimate {
 	var out []Estimate
 	for i, t := range p.terms {
-		if t.games == 0 && t.changes == 0 && t.sum == 0 {
+		if t.games == 0 && t.changes == 0 && t.diff.sum == 0 {
 			continue
 		}
 		at := func(measure string) Estimate { e.Measure, e.Item = measure, Causes[i].ID; return e }
 		if i < numTerms {
 			out = append(out, share{t.games, p.games}.estimate(at("cause_games")))
-			weight := fixed(at("cause_weight"), t.part/float64(max(p.moved, 1)), p.games, Share, "exact")
-			out = append(out, weight,
-				fixed(at("cause_mean"), float64(t.sum)/2/float64(p.games), p.games, Points, "exact"))
+			out = append(out, t.part.estimate(at("cause_weight"), p.moved, p.games), t.diff.estimate(at("cause_mean")))
 		}
 		if p.changes > 0 {
 			ch := fixed(at("cause_changes"), t.changes, p.changes, Games, "smallest set, else Shapley")
 			ch.Count = int64(math.Round(t.changes))
-			part := fixed(at("cause_changes_share"), t.changes/float64(p.changes), p.changes, Share, "smallest set, else Shapley")
-			out = append(out, ch, part)
+			out = append(out, ch, partShare(at("cause_changes_share"), t.changes, p.changes))
 		}
 	}
 	return out

@@ -73,6 +73,10 @@ func (s *share) addN(yes bool, n int64) {
 // minGames is the number of games below which a share is called small.
 const minGames = 30
 
+var fewGames = rules.Words{
+	EN: fmt.Sprintf("few games: collect at least %d before comparing", minGames),
+	ZH: fmt.Sprintf("局数少：至少收集 %d 局再作比较", minGames)}
+
 // estimate makes a share with its Wilson interval.
 func (s share) estimate(e Estimate) Estimate {
 	e.Unit, e.Count, e.N, e.Method = Share, s.k, s.n, "Wilson"
@@ -85,9 +89,7 @@ func (s share) estimate(e Estimate) Estimate {
 	e.Level = Confidence
 	switch {
 	case s.n < minGames:
-		e = e.warn(rules.Words{
-			EN: fmt.Sprintf("few games: collect at least %d before comparing", minGames),
-			ZH: fmt.Sprintf("局数少：至少收集 %d 局再作比较", minGames)})
+		e = e.warn(fewGames)
 	case s.k == 0:
 		e = e.warn(rules.Words{
 			EN: "none seen, which is no proof of never: quote the upper end of the interval",

@@ -74,6 +74,49 @@ func TestCoverageOfMeanAndMedian(t *testing.T) {
 	}
 }
 
+// Changed results whose parts for a cause are 0, ⅓, ½ or 1 with a mean of 0.3, and
+// differences of 1 to 6 points of which one in ten games gives half, one in ten
+// all, to a cause.
+func TestCoverageOfCauses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	const rounds, games = 3000, 200
+	changed, moved := 0, 0
+	for range rounds {
+		sum := 0.0
+		var part, whole ratio
+		for range games {
+			switch u := rng.Float64(); {
+			case u < 0.1:
+				sum++
+			case u < 0.3:
+				sum += 1.0 / 2
+			case u < 0.6:
+				sum += 1.0 / 3
+			}
+			d := float64(1 + rng.IntN(6))
+			whole.addN(d, d, 1)
+			switch rng.IntN(10) {
+			case 0:
+				part.addN(d/2, d, 1)
+			case 1:
+				part.addN(d, d, 1)
+			}
+		}
+		if e := partShare(Estimate{}, sum, games); e.Lo <= 0.3 && 0.3 <= e.Hi {
+			changed++
+		}
+		if e := part.estimate(Estimate{}, whole, games); e.Lo <= 0.15 && 0.15 <= e.Hi {
+			moved++
+		}
+	}
+	if got := float64(changed) / rounds; got < 0.95 {
+		t.Errorf("the interval of the share of changed results covers %.3f", got)
+	}
+	if got := float64(moved) / rounds; got < 0.925 || got > 0.97 {
+		t.Errorf("the interval of the share of |Δ| covers %.3f", got)
+	}
+}
+
 func TestMcNemar(t *testing.T) {
 	for _, c := range []struct {
 		b, c int64

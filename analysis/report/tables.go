@@ -163,7 +163,7 @@ func (p *page) divergenceTable() *Table {
 
 func (p *page) causesTable(of *analysis.Statistic) *Table {
 	t := newTable(of, col("a", "first rule", "规则一"), col("b", "second rule", "规则二"), col("cause", "cause", "原因"), measure("cause_games", "%"),
-		num("cause_weight", "share of |Δ|, %", "占 |Δ| %"), num("cause_mean", "mean, points", "平均（点）"), num("cause_changes", "changed results", "改变结果（局）"), num("cause_changes_share", "% of them", "占其 %"))
+		iv("cause_weight", "share of |Δ|, %", "占 |Δ| %"), iv("cause_mean", "mean, points", "平均（点）"), num("cause_changes", "changed results", "改变结果（局）"), iv("cause_changes_share", "% of them", "占其 %"))
 	t.Folded = true
 	type key struct{ a, b, item string }
 	var order []key
@@ -186,7 +186,7 @@ func (p *page) causesTable(of *analysis.Statistic) *Table {
 		}
 		c, _ := analysis.CauseByID(k.item)
 		t.Rows = append(t.Rows, []Cell{p.rule(k.a), p.rule(k.b), wordsCell(k.item, c.Words), t.estimateCell(get("cause_games")),
-			t.valueCell(get("cause_weight")), t.valueCell(get("cause_mean")), t.valueCell(get("cause_changes")), t.valueCell(get("cause_changes_share"))})
+			t.estimateCell(get("cause_weight")), t.estimateCell(get("cause_mean")), t.valueCell(get("cause_changes")), t.estimateCell(get("cause_changes_share"))})
 	}
 	return t
 }

@@ -159,18 +159,18 @@ func (p *page) causeSentence(a, b string) rules.Words {
 	}
 	c, _ := analysis.CauseByID(first.Item)
 	w := rules.Words{
-		EN: fmt.Sprintf("Of the points by which these two counts differ, %s %% come from %s", percent(first.Value), c.Words.EN),
-		ZH: fmt.Sprintf("两者之差的点数中，%s%% 出自%s", percent(first.Value), c.Words.ZH),
+		EN: fmt.Sprintf("Of the points by which these two counts differ, %s come from %s", between(first).EN, c.Words.EN),
+		ZH: fmt.Sprintf("两者之差的点数中，%s出自%s", between(first).ZH, c.Words.ZH),
 	}
 	if second.Item != "" {
 		c, _ = analysis.CauseByID(second.Item)
-		w.EN += fmt.Sprintf(" and %s %% from %s", percent(second.Value), c.Words.EN)
-		w.ZH += fmt.Sprintf("，%s%% 出自%s", percent(second.Value), c.Words.ZH)
+		w.EN += fmt.Sprintf(" and %s from %s", between(second).EN, c.Words.EN)
+		w.ZH += fmt.Sprintf("，%s出自%s", between(second).ZH, c.Words.ZH)
 	}
 	if top := p.topChange(a, b); top.Item != "" {
 		c, _ = analysis.CauseByID(top.Item)
-		w.EN += fmt.Sprintf("; of the %s changed results %s %% are charged to %s", thousands(top.N), percent(top.Value/float64(top.N)), c.Words.EN)
-		w.ZH += fmt.Sprintf("；%s 局改变的结果中 %s%% 归于%s", thousands(top.N), percent(top.Value/float64(top.N)), c.Words.ZH)
+		w.EN += fmt.Sprintf("; of the %s changed results %s are charged to %s", thousands(top.N), between(top).EN, c.Words.EN)
+		w.ZH += fmt.Sprintf("；%s 局改变的结果中 %s归于%s", thousands(top.N), between(top).ZH, c.Words.ZH)
 	}
 	w.EN += "."
 	w.ZH += "。"
@@ -178,7 +178,7 @@ func (p *page) causeSentence(a, b string) rules.Words {
 }
 
 func (p *page) topChange(a, b string) (top analysis.Estimate) {
-	for _, e := range p.Study.Select(analysis.Query{Statistic: "causes", Measure: "cause_changes", A: a, B: b}) {
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "causes", Measure: "cause_changes_share", A: a, B: b}) {
 		if e.Value > top.Value {
 			top = e
 		}
