@@ -77,6 +77,14 @@ var fewGames = rules.Words{
 	EN: fmt.Sprintf("few games: collect at least %d before comparing", minGames),
 	ZH: fmt.Sprintf("局数少：至少收集 %d 局再作比较", minGames)}
 
+// warnFew warns where an estimate rests on few games.
+func (e Estimate) warnFew(n int64) Estimate {
+	if n < minGames {
+		return e.warn(fewGames)
+	}
+	return e
+}
+
 // estimate makes a share with its Wilson interval.
 func (s share) estimate(e Estimate) Estimate {
 	e.Unit, e.Count, e.N, e.Method = Share, s.k, s.n, "Wilson"

@@ -14,18 +14,19 @@ func partShare(e Estimate, sum float64, n int64) Estimate {
 	e = fixed(e, min(1, sum/float64(n)), n, Share, "smallest set, else Shapley; Wilson, at its widest")
 	e.Lo, e.Hi = wilson(e.Value, float64(n), normalQuantile)
 	e.Lo, e.Hi, e.Level = min(e.Lo, e.Value), max(e.Hi, e.Value), Confidence
-	if n < minGames {
-		e = e.warn(fewGames)
-	}
-	return e
+	return e.warnFew(n)
 }
 
 // ratio holds the sums of pairs of values, a part and its whole, from games apart.
-type ratio struct{ part, partSq, both, wholeSq, whole float64 }
+type ratio struct {
+	part, partSq, both, wholeSq, whole float64
+	n                                  int64
+}
 
 // addN adds a game's part and whole n times.
 func (r *ratio) addN(part, whole float64, n int64) {
 	m := float64(n)
+	r.n += n
 	r.part += m * part
 	r.whole += m * whole
 	r.partSq += m * part * part
@@ -35,20 +36,25 @@ func (r *ratio) addN(part, whole float64, n int64) {
 
 // estimate makes the ratio of all parts to all wholes among n games, from 0 to 1,
 // with the interval of a ratio of sums (W. G. Cochran, Sampling Techniques, 3rd
-// ed. 1977, §6.3), cut off at 0 and 1. Games not added have neither part nor
-// whole; of has the sums of every whole.
+// ed. 1977, §6.3), cut off at 0 and 1. Where it is none or
+// all of every whole that interval has no width, and the Wilson interval of the games that
+// differ stands instead. Games not added have neither part nor whole; of has the sums of every
+// whole.
 func (r *ratio) estimate(e Estimate, of ratio, n int64) Estimate {
 	e = fixed(e, r.part/max(of.whole, 1), n, Share, "ratio of sums")
-	if n < 2 || of.whole == 0 {
-		return e.warn(rules.Words{EN: "needs two games or more for an interval", ZH: "至少两局才能给出区间"})
+	if of.whole == 0 {
+		return e.warn(rules.Words{EN: "there is no difference to divide", ZH: "两者无差，无从分摊"})
+	}
+	if of.n < 2 || r.part == 0 || r.part == of.whole {
+		e.Method = "Wilson, of the games that differ"
+		e.Lo, e.Hi = wilson(e.Value, float64(of.n), normalQuantile)
+		e.Lo, e.Hi, e.Level = min(e.Lo, e.Value), max(e.Hi, e.Value), Confidence
+		return e.warnFew(of.n)
 	}
 	ss := r.partSq - 2*e.Value*r.both + e.Value*e.Value*of.wholeSq
 	half := normalQuantile * math.Sqrt(max(0, ss)*float64(n)/float64(n-1)) / of.whole
 	e.Lo, e.Hi, e.Level = max(0, e.Value-half), min(1, e.Value+half), Confidence
-	if n < minGames {
-		e = e.warn(fewGames)
-	}
-	return e
+	return e.warnFew(of.n)
 }
 
 // parts are the shares of the classes of one stratum.
