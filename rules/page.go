@@ -101,8 +101,8 @@ func (r *Rule) choices() []choice {
 	}
 	tie := r.Tie.Text()
 	if whole, half := r.Grain(); r.Komi%2 == 0 && !whole || r.Komi%2 != 0 && !half {
-		tie.EN += "; with this komi no margin is equal"
-		tie.ZH += "；依此贴目不会相等"
+		tie.EN += "; with this komi no game played to its end is equal"
+		tie.ZH += "；依此贴目，弈至终局者不会相等"
 	}
 	return []choice{
 		{Words{"Start", "开局"}, r.Start.Text()},
