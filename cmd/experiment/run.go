@@ -292,7 +292,10 @@ func (a *app) produce(ctx context.Context, c *sim.Config, o *runOptions, parts *
 		return parts.Append(e)
 	})
 	if err != nil {
-		return walked, errors.Join(err, parts.Flush())
+		if kept := parts.Flush(); !errors.Is(err, kept) {
+			err = errors.Join(err, kept)
+		}
+		return walked, err
 	}
 	end := store.End{Chosen: walked.Chosen, Records: walked.Records, Inputs: inputsOf(walked, nil)}
 	for i := range walked.Inputs.Inputs {

@@ -29,6 +29,11 @@ type table[T any] interface {
 // batch is how many rows are gathered before they are written.
 const batch = 1024
 
+// inWork is how many batches of a table there are: as many as are gathered while
+// the pages of all its columns are compressed, which comes to all of them at once
+// every 32,000 rows or so. With less, gathering and compressing wait for each other.
+const inWork = 24
+
 // Row groups are kept in memory while they are written: games have many
 // columns, scores many rows.
 const (
@@ -57,10 +62,9 @@ type gathered[T any] struct {
 
 // begin starts the goroutine. The sink must be ended.
 func (s *sink[T]) begin() {
-	const inWork = 2
 	s.full, s.free, s.ended = make(chan *gathered[T], inWork), make(chan *gathered[T], inWork), make(chan struct{})
 	for range inWork {
-		s.free <- &gathered[T]{rows: make([]T, 0, batch)}
+		s.free <- new(gathered[T])
 	}
 	s.next = <-s.free
 	go func() {
@@ -98,6 +102,9 @@ func (s *sink[T]) failure() error {
 // add takes a copy of a row. Its error may be that of rows before.
 func (s *sink[T]) add(row *T) error {
 	g := s.next
+	if g.rows == nil {
+		g.rows = make([]T, 0, batch)
+	}
 	n := len(g.rows)
 	g.rows = append(g.rows, *row)
 	var last *T
