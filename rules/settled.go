@@ -82,6 +82,8 @@ type Settled struct {
 	opens  []bool        // the first point of an empty region
 	marked []bool        // empty points seen by a fill
 	stack  []board.Point
+	runs   runs
+	seki   bool // the status of some point is Seki
 }
 
 // Group is a 块: a connected set of living stones of one colour and the empty
@@ -214,11 +216,13 @@ func (s *Settled) resize(g *board.Geometry) {
 
 // lift takes the dead stones off.
 func (s *Settled) lift() {
+	s.seki = false
 	for p, c := range s.Stones {
 		if s.Status[p] == Dead && c != board.Empty {
 			s.Counts.Dead.Add(c, 1)
 			c = board.Empty
 		}
+		s.seki = s.seki || s.Status[p] == Seki
 		s.live[p] = c
 	}
 	s.live[s.N] = board.Edge
@@ -296,58 +300,71 @@ func (s *Settled) bare() {
 
 // gather finds the groups, which of them are in seki, and what they must keep.
 func (s *Settled) gather() {
-	for p, c := range s.Owner {
-		s.Group[p] = -1
-		if c == board.Empty {
-			s.InSeki[p] = false
+	r := &s.runs
+	r.divide(s.Width, s.Owner)
+	from := 0
+	for i, owner := range r.owner {
+		to, id := int(r.to[i]), int16(-1)
+		if owner != board.Empty {
+			if first := int(r.first[i]); first < i {
+				id = s.Group[r.to[first]-1]
+			} else {
+				id = int16(len(s.Groups))
+				s.Groups = append(s.Groups, Group{Color: owner})
+			}
+			s.enter(&s.Groups[id], from, to)
+		}
+		for p := from; p < to; p++ {
+			s.Group[p] = id
+		}
+		from = to
+	}
+	for i := range s.Groups {
+		if g := &s.Groups[i]; !g.Seki {
+			g.Basic = min(2, g.Empty)
 		}
 	}
-	for p, c := range s.Owner {
-		if c != board.Empty && s.Group[p] < 0 {
-			s.join(board.Point(p), c)
+	clear(s.InSeki)
+	if s.seki {
+		s.markSeki()
+	}
+}
+
+// enter counts the points from from to before to among those of their group. Until
+// all are counted Basic is the number of its separate eyes.
+func (s *Settled) enter(g *Group, from, to int) {
+	empty, eyes := 0, 0
+	for p, c := range s.live[from:to] {
+		if c == board.Empty {
+			empty++
+		}
+		if s.opens[from+p] {
+			eyes++
+		}
+	}
+	g.Stones += to - from - empty
+	g.Empty += empty
+	g.Basic += eyes
+	if !s.seki {
+		return
+	}
+	for p := from; p < to; p++ {
+		switch {
+		case s.voided(board.Point(p)):
+			g.Void++
+		case s.live[p] != board.Empty && s.Status[p] == Seki:
+			g.Seki = true
 		}
 	}
 }
 
-// join makes one group of the points of colour c connected with start.
-func (s *Settled) join(start board.Point, c board.Color) {
-	id := int16(len(s.Groups))
-	g := Group{Color: c}
-	eyes := 0
-	owner, group, points := s.owner, s.Group, s.stack
-	points[0], group[start] = start, id
-	n := 1
-	for i := 0; i < n; i++ {
-		p := points[i]
-		switch {
-		case s.live[p] == board.Empty:
-			g.Empty++
-			if s.voided(p) {
-				g.Void++
-			}
-			if s.opens[p] {
-				eyes++
-			}
-		default:
-			g.Stones++
-			g.Seki = g.Seki || s.Status[p] == Seki
-		}
-		for _, q := range s.Neighbors(p) {
-			if owner[q] == c && group[q] < 0 {
-				group[q], points[n] = id, q
-				n++
-			}
+// markSeki marks the points of groups in seki, and those that are no territory.
+func (s *Settled) markSeki() {
+	for p, id := range s.Group {
+		if id >= 0 {
+			s.InSeki[p] = s.Groups[id].Seki || s.voided(board.Point(p))
 		}
 	}
-	points = points[:n]
-	g.Basic = min(2, g.Empty)
-	if g.Seki {
-		g.Basic = eyes
-	}
-	for _, p := range points {
-		s.InSeki[p] = g.Seki || s.voided(p)
-	}
-	s.Groups = append(s.Groups, g)
 }
 
 // voided reports whether p is an own empty point that is no territory.

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 	"time"
 )
@@ -22,13 +23,22 @@ func main() {
 		<-ctx.Done()
 		stop() // a second signal ends the program at once
 	}()
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
+	a := newApp(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv)
+	a.limitCores = limitCores
+	os.Exit(a.execute(os.Args[1:]))
 }
 
+// limitCores makes the process use no more than n cores, or as many as it may.
+func limitCores(n int) { runtime.GOMAXPROCS(min(n, runtime.GOMAXPROCS(0))) }
+
 // run is the command as a function of its arguments, streams and environment.
-// It returns the exit status.
+// It returns the exit status. It leaves alone what belongs to the whole process.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, getenv func(string) string) int {
-	a := &app{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, getenv: getenv, now: time.Now}
+	return newApp(ctx, args, stdin, stdout, stderr, getenv).execute(args)
+}
+
+func newApp(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, getenv func(string) string) *app {
+	a := &app{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, getenv: getenv, now: time.Now, limitCores: func(int) {}}
 	a.lang, a.langSource = language(args, getenv)
-	return a.execute(args)
+	return a
 }

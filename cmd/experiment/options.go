@@ -42,7 +42,7 @@ type runOptions struct {
 
 // notEffects are flags that change nothing in the rows.
 var notEffects = []string{
-	"out", "workers", "force", "resume", "part-size", "no-report", "quiet", "log", "lang", "help", "png", "font", "cpuprofile", "memprofile", "no-use-result",
+	"out", workersFlag, "force", "resume", "part-size", "no-report", "quiet", "log", "lang", "help", "png", "font", "cpuprofile", "memprofile", "no-use-result",
 }
 
 // flags declares the flags of run.
@@ -60,7 +60,7 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
 	o.format = string(store.Parquet)
 	f.Var(choice{&o.format, []string{string(store.Parquet), string(store.CSV), string(store.Both)}}, "format", a.say("format of the row files", "数据行的文件格式"))
-	f.IntVar(&o.workers, "workers", 0, a.say("number of workers; 0 is the number of CPUs", "并行数，0 为处理器数"))
+	f.IntVar(&o.workers, workersFlag, 0, a.say("`N` records at a time, on at most N cores; 0 is the number of CPUs", "同时处理 `N` 局，至多用 N 个处理器核；0 为处理器数"))
 	f.Uint64Var(&o.seed, "seed", 1, a.say("seed of everything drawn", "随机种子"))
 	f.StringVar(&o.shard, "shard", "0/1", a.say("take part `I/N` of the records, 0 ≤ I < N", "只取第 `I/N` 份棋谱，0 ≤ I < N"))
 	f.StringVar(&o.filter, "filter", "", a.say("keep the games for which `EXPR` holds, as 'size=19 && counted && handicap=0 && date>=2000'", "只留满足 `EXPR` 的对局，如 'size=19 && counted && handicap=0 && date>=2000'"))

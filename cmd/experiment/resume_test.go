@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 }
 
 // process is the command as a process of its own.
-func process(t *testing.T, args ...string) *exec.Cmd {
+func process(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {

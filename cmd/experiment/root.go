@@ -33,6 +33,10 @@ type quietError struct{ error }
 
 func (e quietError) Unwrap() error { return e.error }
 
+// workersFlag is how many records, positions or games are in work at a time, and
+// how many cores the process may use, in every verb that has it.
+const workersFlag = "workers"
+
 // usagef makes a usageError.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
@@ -43,6 +47,7 @@ type app struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	now            func() time.Time
+	limitCores     func(n int) // of the whole process
 	lang           string
 	langSource     string
 	started        bool // a verb runs: what goes wrong from here on is not usage
@@ -105,8 +110,11 @@ diverge and which term of the rules is the cause.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error {
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
 			a.started = true
+			if n, err := c.Flags().GetInt(workersFlag); err == nil && n > 0 {
+				a.limitCores(n)
+			}
 			return nil
 		},
 	}

@@ -32,6 +32,10 @@ them, has the final positions judged, and counts each game under every chosen ru
 It writes a run folder: rows (games, scores), problems.csv with every record skipped
 and every oddity noted, manifest.json, and then the report.
 
+--workers N has N records in work at a time and uses at most N cores, reading, writing
+and cleaning up included; of engines that judge the cores are not counted, so that more
+workers than cores keep them busy.
+
 A bad record costs that record. The rows depend on the input, the options and the
 seed, not on the number of workers. What is finished is brought to the disk as it
 goes. After Ctrl-C, a crash or a full disk the same command with --resume goes on and
@@ -51,6 +55,9 @@ may be written and, or; dates compare as far as they are written.`,
 			`run 从文件、目录、压缩包或标准输入（-）读取棋谱，复盘、判定终局，并按所选各规则计数。
 它写出一个运行目录：数据行（games、scores）、problems.csv（每一份跳过的棋谱与每一处异常）、
 manifest.json，随后是报告。
+
+--workers N 同时处理 N 局，连读写与内存清理在内至多占用 N 个处理器核；作裁定的引擎所占的核不计，
+故可令 N 多于核数而使引擎不空闲。
 
 坏谱只损失其自身。结果只取决于输入、选项与种子，与并行数无关。完成者随时写入磁盘；
 按 Ctrl-C、崩溃或磁盘已满之后，同一命令加 --resume 即可续作，所得文件与未曾中断者逐字节相同。
@@ -285,7 +292,10 @@ func (a *app) produce(ctx context.Context, c *sim.Config, o *runOptions, parts *
 		return parts.Append(e)
 	})
 	if err != nil {
-		return walked, errors.Join(err, parts.Flush())
+		if kept := parts.Flush(); !errors.Is(err, kept) {
+			err = errors.Join(err, kept)
+		}
+		return walked, err
 	}
 	end := store.End{Chosen: walked.Chosen, Records: walked.Records, Inputs: inputsOf(walked, nil)}
 	for i := range walked.Inputs.Inputs {

@@ -76,7 +76,7 @@ KataGo 应设为不认输：-override-config allowResignation=false。
 	f.StringVar(&o.komi, "komi", "rule", a.say("komi `rule|NUMBER`, paid by the side that moves first", "贴点 `rule|NUMBER`，由先行方付"))
 	f.IntVar(&o.opening, "opening", -1, a.say("moves drawn by the seed; -1 for as many as suit the size", "由种子抽定的开局手数，-1 为随棋盘大小"))
 	f.Uint64Var(&o.seed, "seed", 1, a.say("seed of everything drawn", "随机种子"))
-	f.IntVar(&o.workers, "workers", 0, a.say("games at a time; 0 is the number of CPUs", "同时进行的局数，0 为处理器数"))
+	f.IntVar(&o.workers, workersFlag, 0, a.say("`N` games at a time, on at most N cores besides the engines; 0 is the number of CPUs", "同时进行 `N` 局，引擎之外至多用 N 个处理器核；0 为处理器数"))
 	f.DurationVar(&o.timeout, flagTimeout, 2*time.Minute, a.say("give up an answer of an engine after `TIME`", "引擎逾 `TIME` 未答即放弃"))
 	f.StringVar(&o.out, "out", "", a.say("`DIR` to write the games to", "写出棋谱的目录 `DIR`"))
 	f.BoolVar(&o.resume, "resume", false, a.say("go on with the match the folder holds", "续下目录中的比赛"))

@@ -72,7 +72,7 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(o.labels) == 0 {
-				for _, name := range append(engineFlags(), "judge", "use-result", "seed", "workers", "out", "force") {
+				for _, name := range append(engineFlags(), "judge", "use-result", "seed", workersFlag, "out", "force") {
 					if c.Flags().Changed(name) {
 						return usagef(a.say("--%s is of use with --labels only", "--%s 只与 --labels 合用"), name)
 					}
@@ -89,7 +89,7 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 	f.StringVar(&o.judges, "judge", hiddenMarks, a.say("`LIST` of judges of life and death, asked in order", "死活裁定者的列表 `LIST`，依次询问"))
 	o.engines.flags(a, c)
 	f.BoolVar(&o.useResult, "use-result", false, a.say("let a recorded score choose between settlements that are otherwise open", "死活未定时，可由谱上所记胜负数选定"))
-	f.IntVar(&o.workers, "workers", 0, a.say("number of workers; 0 is the number of CPUs", "并行数，0 为处理器数"))
+	f.IntVar(&o.workers, workersFlag, 0, a.say("`N` records at a time, on at most N cores; 0 is the number of CPUs", "同时处理 `N` 局，至多用 N 个处理器核；0 为处理器数"))
 	f.Uint64Var(&o.seed, "seed", 1, a.say("seed of everything drawn", "随机种子"))
 	f.BoolVar(&o.force, "force", false, a.say("replace the validation the folder holds", "替换目录中已有的检验结果"))
 	f.BoolVar(&o.quiet, "quiet", false, a.say("say nothing but errors and the table", "只显示错误与结果表"))

@@ -127,7 +127,6 @@ type entryReader struct {
 	z      *zstd.Decoder
 	dec    *msgpack.Decoder
 	scores scoreReader
-	entry  Entry
 }
 
 func newEntryReader(r io.Reader) (*entryReader, error) {
@@ -139,14 +138,14 @@ func newEntryReader(r io.Reader) (*entryReader, error) {
 	return &entryReader{z: z, dec: msgpack.NewDecoder(in), scores: scoreReader{in: in, texts: map[string]string{}}}, nil
 }
 
-// read returns the next entry, io.EOF at the end. It holds until the next call.
-func (r *entryReader) read() (*Entry, error) {
-	e := &r.entry
+// read reads the next entry into e, whose memory for scores it uses again; io.EOF
+// at the end.
+func (r *entryReader) read(e *Entry) error {
 	*e = Entry{Scores: e.Scores[:0]}
 	if err := r.dec.Decode(e); err != nil {
-		return nil, err
+		return err
 	}
-	return e, r.scores.read(e)
+	return r.scores.read(e)
 }
 
 func (r *entryReader) close() { r.z.Close() }

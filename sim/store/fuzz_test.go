@@ -84,8 +84,9 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		defer r.close()
+		var e Entry
 		for range 10_000 {
-			if _, err := r.read(); err != nil {
+			if err := r.read(&e); err != nil {
 				return
 			}
 		}

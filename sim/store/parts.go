@@ -39,10 +39,19 @@ type Parts struct {
 
 	count   int   // parts on the disk
 	entries int64 // in them
-	rows    bytes.Buffer
-	out     *entryWriter
-	index   index // of the part being gathered
+	next    *gatheredPart
+	spare   *gatheredPart // to gather the next in, nil while it is being written
+	written chan error    // of the part being written, nil if there is none
+	failed  error         // of a part that could not be written: none may come after it
 	items   *itemsWriter
+}
+
+// gatheredPart is a part in memory. While one is brought to the disk the next is
+// gathered.
+type gatheredPart struct {
+	rows  bytes.Buffer
+	out   *entryWriter
+	index index
 }
 
 // BeginOptions say how a run is begun.
@@ -235,53 +244,92 @@ func (p *Parts) indices(yield func(*indexRow) error) error {
 	return nil
 }
 
-// Append adds an entry. Every PartSize entries are brought to the disk. The
-// entry's rows are changed as Writer would change them.
+// Append adds an entry. Every PartSize entries are brought to the disk, beside
+// what is done meanwhile; the error of that is told later. The entry's rows are
+// changed as Writer would change them.
 func (p *Parts) Append(e *Entry) error {
-	if p.out == nil {
+	g := p.next
+	if g == nil {
+		g = new(gatheredPart)
+		p.next = g
+	}
+	if g.out == nil {
 		var err error
-		if p.out, err = newEntryWriter(&p.rows); err != nil {
+		if g.out, err = newEntryWriter(&g.rows); err != nil {
 			return err
 		}
 	}
-	if err := p.out.write(e); err != nil {
+	if err := g.out.write(e); err != nil {
 		return err
 	}
 	row := indexRow{Seq: e.Seq, Sum: e.Sum}
 	if id, ok := e.id(); ok {
 		row.ID, row.Flags = id, flagDistinct
 	}
-	p.index.rows = append(p.index.rows, row)
-	if len(p.index.rows) < p.size {
+	g.index.rows = append(g.index.rows, row)
+	if len(g.index.rows) < p.size {
+		return p.failed
+	}
+	return p.send()
+}
+
+// send begins to bring what was gathered to the disk, after the part before it.
+func (p *Parts) send() error {
+	if err := p.wait(); err != nil {
+		return err
+	}
+	g := p.next
+	if g == nil || len(g.index.rows) == 0 {
 		return nil
 	}
-	return p.Flush()
+	p.next, p.spare = p.spare, g
+	p.written = make(chan error, 1)
+	go func() { p.written <- g.write(p.part(p.count, rowsEnding), p.part(p.count, indexEnding)) }()
+	return nil
+}
+
+// wait waits until no part is being written.
+func (p *Parts) wait() error {
+	if p.written == nil {
+		return p.failed
+	}
+	p.failed, p.written = <-p.written, nil
+	if p.failed != nil {
+		return p.failed
+	}
+	p.count++
+	p.entries += int64(len(p.spare.index.rows))
+	p.spare.reset()
+	return nil
+}
+
+func (g *gatheredPart) reset() {
+	g.rows.Reset()
+	g.index.rows, g.out = g.index.rows[:0], nil
+}
+
+// write brings the part to the disk: the rows, then the index that vouches for them.
+func (g *gatheredPart) write(rows, brief string) error {
+	if err := g.out.finish(); err != nil {
+		return err
+	}
+	g.index.content = sha256.Sum256(g.rows.Bytes())
+	data, err := g.index.bytes()
+	if err != nil {
+		return err
+	}
+	if err := writeDurably(rows, g.rows.Bytes()); err != nil {
+		return err
+	}
+	return writeDurably(brief, data)
 }
 
 // Flush brings what was appended to the disk.
 func (p *Parts) Flush() error {
-	if len(p.index.rows) == 0 {
-		return nil
-	}
-	if err := p.out.finish(); err != nil {
+	if err := p.send(); err != nil {
 		return err
 	}
-	p.index.content = sha256.Sum256(p.rows.Bytes())
-	brief, err := p.index.bytes()
-	if err != nil {
-		return err
-	}
-	if err := writeDurably(p.part(p.count, rowsEnding), p.rows.Bytes()); err != nil {
-		return err
-	}
-	if err := writeDurably(p.part(p.count, indexEnding), brief); err != nil {
-		return err
-	}
-	p.count++
-	p.entries += int64(len(p.index.rows))
-	p.rows.Reset()
-	p.index.rows, p.out = p.index.rows[:0], nil
-	return nil
+	return p.wait()
 }
 
 // Finish notes that all of the input was read.
@@ -306,6 +354,7 @@ func (p *Parts) Finish(end End) error {
 
 // Close lets go of the folder and leaves the parts, to be gone on with.
 func (p *Parts) Close() {
+	_ = p.wait() // who wants to know has called Flush
 	if p.whole {
 		_ = p.Remove() // nothing but the lock
 	}
@@ -369,34 +418,33 @@ type partsReader struct {
 	in    *entryReader
 }
 
-// next returns the next entry, nil at the end.
-func (r *partsReader) next() (*Entry, error) {
+// next reads the next entry into e; more is false at the end.
+func (r *partsReader) next(e *Entry) (more bool, err error) {
 	for {
 		if r.in == nil {
 			if r.n == r.parts.count {
 				if r.rows != r.parts.entries {
-					return nil, fmt.Errorf("%s: %w: %d entries where %d are due", r.parts.path(""), errDamaged, r.rows, r.parts.entries)
+					return false, fmt.Errorf("%s: %w: %d entries where %d are due", r.parts.path(""), errDamaged, r.rows, r.parts.entries)
 				}
-				return nil, nil
+				return false, nil
 			}
 			if err := r.openNext(); err != nil {
-				return nil, err
+				return false, err
 			}
 		}
-		e, err := r.in.read()
+		err := r.in.read(e)
 		if err == nil {
 			e.shard, e.row = r.shard, r.rows
 			r.rows++
-			if e.row >= r.parts.entries {
-				err = errDamaged
-			} else {
-				return e, nil
+			if e.row < r.parts.entries {
+				return true, nil
 			}
+			err = errDamaged
 		}
 		name := r.file.Name()
 		r.close()
 		if err != io.EOF {
-			return nil, fmt.Errorf("%s: %w: %w", name, errDamaged, err)
+			return false, fmt.Errorf("%s: %w: %w", name, errDamaged, err)
 		}
 	}
 }

@@ -101,9 +101,9 @@ func TestEntriesComeBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer r.close()
+		got := new(Entry)
 		for i, want := range entries {
-			got, err := r.read()
-			if err != nil {
+			if err := r.read(got); err != nil {
 				t.Fatal(err)
 			}
 			if len(got.Scores) != len(want.Scores) || got.Seq != want.Seq || !reflect.DeepEqual(got.Game, want.Game) {
@@ -115,7 +115,7 @@ func TestEntriesComeBack(t *testing.T) {
 				}
 			}
 		}
-		if _, err := r.read(); err != io.EOF {
+		if err := r.read(got); err != io.EOF {
 			t.Fatalf("after the last entry: %v", err)
 		}
 	})

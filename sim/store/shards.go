@@ -114,9 +114,10 @@ func (p *Parts) Shard() (i, n int) {
 	return i, n
 }
 
-// Entries calls yield with every entry of the shards in the order of the input,
-// until it returns an error. It keeps one entry a shard.
-func Entries(shards []*Parts, yield func(*Entry) error) error {
+// mergeShards calls take with every entry of the shards in the order of the input,
+// until it returns an error. take keeps what it is given and returns an entry to
+// read another into.
+func mergeShards(shards []*Parts, take func(*Entry) (*Entry, error)) error {
 	var q entryQueue
 	defer func() {
 		for _, s := range q {
@@ -124,13 +125,13 @@ func Entries(shards []*Parts, yield func(*Entry) error) error {
 		}
 	}()
 	for i, p := range shards {
-		r := &partsReader{parts: p, shard: i}
-		e, err := r.next()
+		s := source{new(Entry), &partsReader{parts: p, shard: i}}
+		more, err := s.from.next(s.entry)
 		if err != nil {
 			return err
 		}
-		if e != nil {
-			q = append(q, source{e, r})
+		if more {
+			q = append(q, s)
 		}
 	}
 	heap.Init(&q)
@@ -141,14 +142,15 @@ func Entries(shards []*Parts, yield func(*Entry) error) error {
 			return fmt.Errorf("%s: %w: record %d comes twice or out of order", q[0].from.parts.dir, errDamaged, e.Seq)
 		}
 		last = e.Seq
-		if err := yield(e); err != nil {
-			return err
-		}
-		next, err := q[0].from.next()
+		next, err := take(e)
 		if err != nil {
 			return err
 		}
-		if next == nil {
+		more, err := q[0].from.next(next)
+		if err != nil {
+			return err
+		}
+		if !more {
 			heap.Pop(&q)
 			continue
 		}

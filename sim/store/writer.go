@@ -29,6 +29,15 @@ type table[T any] interface {
 // batch is how many rows are gathered before they are written.
 const batch = 1024
 
+// How many batches of a table there are. For scores they are what is gathered while
+// the pages of all their columns are compressed, which comes to all at once every
+// 32,000 rows or so: with less, gathering and compressing wait for each other.
+const (
+	gamesInWork    = 2
+	scoresInWork   = 16
+	problemsInWork = 2
+)
+
 // Row groups are kept in memory while they are written: games have many
 // columns, scores many rows.
 const (
@@ -56,11 +65,10 @@ type gathered[T any] struct {
 }
 
 // begin starts the goroutine. The sink must be ended.
-func (s *sink[T]) begin() {
-	const inWork = 2
+func (s *sink[T]) begin(inWork int) {
 	s.full, s.free, s.ended = make(chan *gathered[T], inWork), make(chan *gathered[T], inWork), make(chan struct{})
 	for range inWork {
-		s.free <- &gathered[T]{rows: make([]T, 0, batch)}
+		s.free <- new(gathered[T])
 	}
 	s.next = <-s.free
 	go func() {
@@ -98,6 +106,9 @@ func (s *sink[T]) failure() error {
 // add takes a copy of a row. Its error may be that of rows before.
 func (s *sink[T]) add(row *T) error {
 	g := s.next
+	if g.rows == nil {
+		g.rows = make([]T, 0, batch)
+	}
 	n := len(g.rows)
 	g.rows = append(g.rows, *row)
 	var last *T
@@ -180,9 +191,9 @@ func Create(dir string, o Options) (*Writer, error) {
 
 func (w *Writer) open(format Format, o *Options) error {
 	return errors.Join(
-		openSink(&w.games, w.dir, "games", o.wanted(gameFields), format, gameGroup),
-		openSink(&w.scores, w.dir, "scores", o.wanted(scoreFields), format, scoreGroup),
-		openSink(&w.problems, w.dir, "problems", problemFields, CSV, 0),
+		openSink(&w.games, w.dir, "games", o.wanted(gameFields), format, gameGroup, gamesInWork),
+		openSink(&w.scores, w.dir, "scores", o.wanted(scoreFields), format, scoreGroup, scoresInWork),
+		openSink(&w.problems, w.dir, "problems", problemFields, CSV, 0, problemsInWork),
 	)
 }
 
@@ -205,7 +216,7 @@ func (w *Writer) checkScore(s, last *ScoreRow) error {
 
 func checkProblem(p, _ *ProblemRow) error { return checkRow(reflect.ValueOf(p).Elem(), problemFields) }
 
-func openSink[T any](s *sink[T], dir, name string, fields []field, format Format, group int64) error {
+func openSink[T any](s *sink[T], dir, name string, fields []field, format Format, group int64, inWork int) error {
 	if format != CSV {
 		t, err := newParquetTable[T](filepath.Join(dir, name+".parquet"), fields, group)
 		if err != nil {
@@ -220,7 +231,7 @@ func openSink[T any](s *sink[T], dir, name string, fields []field, format Format
 		}
 		s.tables = append(s.tables, t)
 	}
-	s.begin()
+	s.begin(inWork)
 	return nil
 }
 
