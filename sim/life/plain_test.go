@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
 )
 
 // TestPlain draws positions that shapes settle, and some like them that they must
@@ -53,6 +54,26 @@ func TestPlain(t *testing.T) {
 			.........
 			.........
 			.........`, false},
+		{"a group that lives by what it encloses", `
+			x..O...OX
+			.xxOOOOOX
+			OOOOXXXXX
+			XXXX.....
+			.........
+			XXXXXXXXX
+			OOOOOOOOO
+			.........
+			.........`, true},
+		{"two that share all their liberties", `
+			O.X.OX...
+			OXXXOX...
+			OOOOOX...
+			XXXXXX...
+			.........
+			XXXXXXXXX
+			OOOOOOOOO
+			.........
+			.........`, false},
 	} {
 		b, _ := picture(t, c.text)
 		s := NewScratch()
@@ -61,6 +82,58 @@ func TestPlain(t *testing.T) {
 		plain := s.plain.settle(&s.base, make([]rules.Status, b.N))
 		if plain != c.plain {
 			t.Errorf("%s: plain %v, status %v", c.name, plain, s.plain.status)
+		}
+	}
+}
+
+// TestOutlasts draws races between a chain of White and one of Black it encloses,
+// at the first stones of their colours.
+func TestOutlasts(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       bool
+	}{
+		{"more liberties", `
+			O..OX
+			OXXOX
+			OOOOX
+			XXXXX`, true},
+		{"one each", `
+			XXXOX
+			X.OOX
+			XOOXX
+			OOXX.`, false},
+		{"shared, and no eye", `
+			O.X.OX
+			OXXXOX
+			OOOOOX
+			XXXXXX`, false},
+		{"shared, and an eye", `
+			.OX.OX
+			OOXXOX
+			OOOOOX
+			XXXXXX`, true},
+		{"more, but none to spare", `
+			OX.X.X.X.O
+			OXXXXXXX.O
+			OOOOOOOOOO
+			XXXXXXXXXX`, false},
+	} {
+		b, _ := picture(t, c.text)
+		s := NewScratch()
+		s.proofs(&Position{Board: b})
+		first := func(c board.Color) board.Point {
+			for p, d := range s.base.color {
+				if d == c {
+					return s.base.head[p]
+				}
+			}
+			return board.Pass
+		}
+		y := &s.plain
+		y.settle(&s.base, s.proved)
+		if got := y.outlasts(&s.base, first(board.White), first(board.Black)); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }
