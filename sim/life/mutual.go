@@ -8,6 +8,7 @@ import "weiqi-experiment/rules/board"
 // (outlasts), and whatever depends on them.
 func (y *plain) mutual(b *mcBoard) bool {
 	y.before = append(y.before[:0], y.status...)
+	y.trying = true
 	for c := board.Black; c <= board.White; c++ {
 		copy(y.status, y.before)
 		y.set(b, c, 0, 1)
@@ -28,6 +29,7 @@ func (y *plain) mutual(b *mcBoard) bool {
 			}
 		}
 	}
+	y.trying = false
 	for _, h := range y.heads {
 		y.setChain(b, h, y.decided[h])
 	}

@@ -54,6 +54,16 @@ func TestPlain(t *testing.T) {
 			.........
 			.........
 			.........`, false},
+		{"an eye and a false one", `
+			.XX.XO...
+			XXOXXO...
+			OOOOOO...
+			.........
+			OOOOOOOOO
+			XXXXXXXXX
+			.........
+			.........
+			.........`, true},
 		{"a group that lives by what it encloses", `
 			x..O...OX
 			.xxOOOOOX
@@ -135,5 +145,31 @@ func TestOutlasts(t *testing.T) {
 		if got := y.outlasts(&s.base, first(board.White), first(board.Black)); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
+	}
+}
+
+// TestFrail draws two chains that share two false eyes, which are none then.
+func TestFrail(t *testing.T) {
+	b, _ := picture(t, `
+		XX.XX
+		XXXOX
+		XOOOX
+		XXXOX
+		XX.XX`)
+	s := NewScratch()
+	s.proofs(&Position{Board: b})
+	y := &s.plain
+	y.settle(&s.base, s.proved)
+	for p, c := range s.base.color[:b.N] {
+		if c == board.White {
+			y.status[p] = 1
+		}
+	}
+	top, bottom := b.Geometry.At(2, 0), b.Geometry.At(2, 4)
+	if !y.frail(&s.base, top, board.Black, []board.Point{top}) {
+		t.Error("a false eye that alone joins two chains is one")
+	}
+	if y.frail(&s.base, top, board.Black, []board.Point{top, bottom}) {
+		t.Error("a false eye between chains that another joins is none")
 	}
 }
