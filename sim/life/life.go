@@ -209,6 +209,7 @@ type Scratch struct {
 	plain    plain
 	proved   []rules.Status // stones whose status is proved
 	provedOf *Position      // in the position looked at, so that it is done once
+	measured [3][]int8      // by colour and point: what is known of its region
 	sizes    []int          // by region: points
 	inside   []int          // by region: stones of the opponent
 	other    Verdict        // of a second judge

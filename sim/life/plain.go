@@ -22,6 +22,7 @@ type plain struct {
 	eyes   []int8        // by root, up to 2
 	strewn []bool
 	list   []board.Point
+	walls  []board.Point
 	seen   []bool
 	hollow []hollow           // small regions with stones of the opponent in them
 	rooms  map[roomShape]bool // found by takes
@@ -83,12 +84,15 @@ func (y *plain) settle(b *mcBoard, proved []rules.Status) bool {
 			y.status[p] = -1
 		}
 	}
-	for !y.complete(b) {
+	for !y.complete() {
 		y.open(b)
 		y.hollow = y.hollow[:0]
-		alive := y.living(b)
-		if y.enclosed(b, false) || alive {
+		y.living(b)
+		if y.enclosed(b, false) {
 			continue
+		}
+		if y.complete() {
+			return true
 		}
 		y.hollows(b)
 		if !y.living(b) && !y.scattered(b) && !y.enclosed(b, true) && !y.mutual(b) {
@@ -99,9 +103,9 @@ func (y *plain) settle(b *mcBoard, proved []rules.Status) bool {
 }
 
 // complete reports whether every stone has a status.
-func (y *plain) complete(b *mcBoard) bool {
-	for p, st := range y.status {
-		if st == 0 && b.color[p] != board.Empty {
+func (y *plain) complete() bool {
+	for _, h := range y.heads {
+		if y.status[h] == 0 {
 			return false
 		}
 	}
@@ -112,52 +116,62 @@ func (y *plain) complete(b *mcBoard) bool {
 // that touch no other.
 func (y *plain) open(b *mcBoard) {
 	n := b.g.N
-	y.space = zeroed(y.space, n)
-	y.parent = zeroed(y.parent, n)
-	y.spaces = y.spaces[:0]
-	for p := range n {
-		y.space[p] = -1
-		y.parent[p] = board.Point(p)
+	if cap(y.space) < n {
+		y.space = make([]int16, n)
+		y.parent = make([]board.Point, n)
+		y.list = make([]board.Point, n)
 	}
-	for p := range n {
-		if y.space[p] >= 0 || b.color[p] != board.Empty && y.status[p] >= 0 {
+	y.space, y.parent, y.spaces = y.space[:n], y.parent[:n], y.spaces[:0]
+	for p := range y.space {
+		y.space[p] = -1
+	}
+	for _, h := range y.heads {
+		y.parent[h] = h
+	}
+	space, status, color := y.space, y.status[:n], b.color[:n+1]
+	for p := range space {
+		if space[p] >= 0 || color[p] != board.Empty && status[p] >= 0 {
 			continue
 		}
 		id := int16(len(y.spaces))
 		s := openSpace{black: board.Pass, white: board.Pass, first: board.Point(p)}
-		y.list = append(y.list[:0], board.Point(p))
-		y.space[p] = id
-		for i := 0; i < len(y.list); i++ {
-			q := y.list[i]
-			s.size++
-			if b.color[q] != board.Empty {
+		list, walls := append(y.list[:0], board.Point(p)), y.walls[:0]
+		space[p] = id
+		for i := 0; i < len(list); i++ {
+			q := list[i]
+			if color[q] != board.Empty {
 				s.dead++
 			}
 			for _, r := range b.g.Neighbors(q) {
+				d := color[r]
 				switch {
-				case b.color[r] == board.Edge:
-				case b.color[r] == board.Empty || y.status[r] < 0:
-					if y.space[r] < 0 {
-						y.space[r] = id
-						y.list = append(y.list, r)
+				case d == board.Edge:
+				case d == board.Empty || status[r] < 0:
+					if space[r] < 0 {
+						space[r] = id
+						list = append(list, r)
 					}
-				case b.color[r] == board.Black:
-					s.black = b.head[r]
+				case d == board.Black:
+					if h := b.head[r]; h != s.black {
+						s.black = h
+						walls = append(walls, h)
+					}
 				default:
-					s.white = b.head[r]
+					if h := b.head[r]; h != s.white {
+						s.white = h
+						walls = append(walls, h)
+					}
 				}
 			}
 		}
+		s.size = len(list)
 		if h, ok := s.theirs(); ok {
-			for _, q := range y.list {
-				for _, r := range b.g.Neighbors(q) {
-					if b.color[r] != board.Edge && y.space[r] < 0 && b.color[r] != board.Empty {
-						y.join(b.head[r], h)
-					}
-				}
+			for _, w := range walls {
+				y.join(w, h)
 			}
 		}
 		y.spaces = append(y.spaces, s)
+		y.list, y.walls = list, walls
 	}
 }
 
@@ -257,7 +271,7 @@ func (y *plain) enclosed(b *mcBoard, cross bool) bool {
 // enclosedOf finds those of colour c.
 func (y *plain) enclosedOf(b *mcBoard, c board.Color, cross bool) bool {
 	found := false
-	y.seen = zeroed(y.seen, b.g.N)
+	y.unsee(b)
 	for _, h := range y.heads {
 		if b.color[h] == c && y.status[h] == 0 && !y.seen[h] && y.helpless(b, h, c, cross) {
 			found = true
@@ -269,6 +283,12 @@ func (y *plain) enclosedOf(b *mcBoard, c board.Color, cross bool) bool {
 		}
 	}
 	return found
+}
+
+// unsee forgets what was seen; the point off the board counts as seen.
+func (y *plain) unsee(b *mcBoard) {
+	y.seen = zeroed(y.seen, b.g.N+1)
+	y.seen[b.g.N] = true
 }
 
 // helpless reports whether the stones of c around p are enclosed without room for
@@ -290,32 +310,38 @@ func (y *plain) helpless(b *mcBoard, p board.Point, c board.Color, cross bool) b
 // stone of its own or nobody's.
 func (y *plain) reach(b *mcBoard, p board.Point, c board.Color, cross bool) (eyed bool, captives int) {
 	safe := true
-	y.list = append(y.list[:0], p)
-	y.seen[p] = true
-	for i := 0; i < len(y.list); i++ {
-		q := y.list[i]
+	seen, status, color := y.seen, y.status, b.color
+	other := c.Other()
+	list := append(y.list[:0], p)
+	seen[p] = true
+	for i := 0; i < len(list); i++ {
+		q := list[i]
 		switch {
-		case b.color[q] == c && y.status[q] == 0 && y.had[b.head[q]] > 0:
-			eyed = true
-		case b.color[q] == c.Other() && y.status[q] == 0:
+		case color[q] == board.Empty || status[q] != 0:
+		case color[q] == other:
 			captives++
+		case y.had[b.head[q]] > 0:
+			eyed = true
 		}
 		for _, r := range b.g.Neighbors(q) {
-			if b.color[r] == board.Edge || y.seen[r] {
+			if seen[r] {
 				continue
 			}
-			switch {
-			case b.color[r] == c.Other() && y.status[r] > 0:
-			case b.color[r] == c.Other() && y.status[r] == 0 && !cross:
-				safe = false
-			case b.color[r] == c && y.status[r] > 0:
-				safe = false
-			default:
-				y.seen[r] = true
-				y.list = append(y.list, r)
+			if d := color[r]; d != board.Empty {
+				st := status[r]
+				switch {
+				case d == other && st > 0:
+					continue
+				case d == other && st == 0 && !cross || d == c && st > 0:
+					safe = false
+					continue
+				}
 			}
+			seen[r] = true
+			list = append(list, r)
 		}
 	}
+	y.list = list
 	if !safe {
 		return eyed, -1
 	}
@@ -452,8 +478,12 @@ func (y *plain) roomy(b *mcBoard, c board.Color) bool {
 // large for a fight, unless his stones around are strewn in theirs.
 func (y *plain) scattered(b *mcBoard) bool {
 	y.strewn = zeroed(y.strewn, b.g.N+1)
+	any := false
 	for c := board.Black; c <= board.White; c++ {
-		y.strew(b, c, func(q board.Point) { y.strewn[q] = true })
+		y.strew(b, c, func(q board.Point) { y.strewn[q], any = true, true })
+	}
+	if !any {
+		return false
 	}
 	found := false
 	for c := board.Black; c <= board.White; c++ {
@@ -469,12 +499,12 @@ func (y *plain) scattered(b *mcBoard) bool {
 
 // strew visits the stones of c that may be strewn; y.list is their space then.
 func (y *plain) strew(b *mcBoard, c board.Color, visit func(board.Point)) {
-	y.seen = zeroed(y.seen, b.g.N)
-	for p := range y.status {
-		if b.color[p] != c || y.status[p] != 0 || y.seen[p] {
+	y.unsee(b)
+	for _, h := range y.heads {
+		if b.color[h] != c || y.status[h] != 0 || y.seen[h] {
 			continue
 		}
-		y.reach(b, board.Point(p), c, false)
+		y.reach(b, h, c, false)
 		if size := len(y.list); size < strewnSpace || size*3 > b.g.N || y.stones(b, c)*strewnShare > size {
 			continue
 		}
