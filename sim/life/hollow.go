@@ -17,10 +17,10 @@ type hollow struct {
 // chains around them.
 func (y *plain) hollows(b *mcBoard) {
 	for c := board.Black; c <= board.White; c++ {
-		y.seen = zeroed(y.seen, b.g.N)
-		for p := range y.seen {
-			if b.color[p] == c.Other() && y.status[p] == 0 && b.head[p] == board.Point(p) && !y.seen[p] {
-				if !y.region(b, board.Point(p), c) {
+		y.unsee(b)
+		for _, h := range y.heads {
+			if b.color[h] == c.Other() && y.status[h] == 0 && !y.seen[h] {
+				if !y.region(b, h, c) {
 					for _, q := range y.list { // the rest of it may be looked at again
 						y.seen[q] = false
 					}
@@ -68,7 +68,7 @@ func (y *plain) region(b *mcBoard, p board.Point, c board.Color) bool {
 			return false
 		}
 		for _, r := range b.g.Neighbors(q) {
-			if b.color[r] != board.Edge && !y.stands(b, r, c) && !y.seen[r] {
+			if !y.seen[r] && !y.stands(b, r, c) {
 				y.seen[r] = true
 				y.list = append(y.list, r)
 			}

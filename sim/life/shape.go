@@ -25,17 +25,10 @@ func (s *Scratch) shapely() bool {
 	b := &s.base
 	s.seen = zeroed(s.seen, b.g.N)
 	for c := board.Black; c <= board.White; c++ {
-		numbered := false
+		s.measured[c] = zeroed(s.measured[c], b.g.N)
 		for p := range s.mean {
 			h := board.Point(p)
-			if b.color[p] != c || b.head[p] != h || s.seen[p] || !s.doomed(h) {
-				continue
-			}
-			if !numbered {
-				s.regions(c)
-				numbered = true
-			}
-			if s.eyed(h) {
+			if b.color[p] == c && b.head[p] == h && !s.seen[p] && s.doomed(h) && s.eyed(h) {
 				return true
 			}
 		}
@@ -48,26 +41,46 @@ func (s *Scratch) doomed(p board.Point) bool {
 	return s.proved[p] == rules.NoStone && s.mean[s.base.head[p]] < 0
 }
 
-// regions counts the points of the regions between the stones of c. One that
-// touches a living stone of c counts for nothing.
-func (s *Scratch) regions(c board.Color) {
-	b := &s.base
-	s.sizes = zeroed(s.sizes, s.benson.number(b, c))
-	for _, r := range s.benson.region {
-		if r >= 0 {
-			s.sizes[r]++
-		}
+// What is known of the region of a point, without the stones of one colour.
+const (
+	unmeasured int8 = iota
+	measuring
+	fits // it has the size of a large eye space, and no living stone of the colour beside it
+	fitsNot
+)
+
+// eyeSpace reports whether the region of p between the stones of c is a large eye
+// space.
+func (s *Scratch) eyeSpace(p board.Point, c board.Color) bool {
+	b, known := &s.base, s.measured[c]
+	if known[p] != unmeasured {
+		return known[p] == fits
 	}
-	for p, r := range s.benson.region {
-		if r < 0 {
-			continue
-		}
-		for _, q := range b.g.Neighbors(board.Point(p)) {
-			if b.color[q] == c && !s.doomed(q) {
-				s.sizes[r] = 0
+	var points [largestEye]board.Point
+	points[0], known[p] = p, measuring
+	n, found := 1, fits
+measure:
+	for i := 0; i < n; i++ {
+		for _, q := range b.g.Neighbors(points[i]) {
+			switch d := b.color[q]; {
+			case d == board.Edge || d != c && known[q] == measuring:
+			case d == c && s.doomed(q):
+			case d == c || known[q] == fitsNot || n == len(points):
+				found = fitsNot
+				break measure
+			default:
+				points[n], known[q] = q, measuring
+				n++
 			}
 		}
 	}
+	if n < largeRoom {
+		found = fitsNot
+	}
+	for _, q := range points[:n] {
+		known[q] = found
+	}
+	return found == fits
 }
 
 // eyed looks at the chains called dead that are joined with the one at h by their
@@ -89,7 +102,7 @@ func (s *Scratch) eyed(h board.Point) bool {
 			if b.color[q] == board.Edge {
 				continue
 			}
-			if r := s.benson.region[q]; b.color[p] == c && r >= 0 && s.sizes[r] >= largeRoom && s.sizes[r] <= largestEye {
+			if b.color[p] == c && b.color[q] != c && s.eyeSpace(q, c) {
 				return true
 			}
 			if !s.seen[q] && (b.color[q] == c && s.doomed(q) || b.color[q] == board.Empty && b.color[p] == c) {

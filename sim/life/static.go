@@ -57,45 +57,63 @@ type benson struct {
 
 // run finds the unconditionally alive chains of colour c: those with two
 // regions of which every empty point is their liberty, and which only such
-// chains enclose.
+// chains enclose. A chain that has no two makes the regions around it unsound,
+// which may take another chain's eye.
 func (n *benson) run(b *mcBoard, c board.Color) {
 	regions := n.number(b, c)
 	n.vitals(b, c, regions)
-	n.alive = zeroed(n.alive, b.g.N)
-	for p := range n.alive {
-		n.alive[p] = b.color[p] == c && b.head[p] == board.Point(p)
-	}
 	n.sound = zeroed(n.sound, regions)
 	for i := range n.sound {
 		n.sound[i] = true
 	}
-	for changed := true; changed; {
-		changed = false
-		n.eyes = zeroed(n.eyes, b.g.N)
-		for r, heads := range n.vital {
-			for _, h := range heads {
-				if n.sound[r] && h >= 0 {
-					n.eyes[h]++
-				}
+	n.eyes = zeroed(n.eyes, b.g.N)
+	for _, heads := range n.vital {
+		for _, h := range heads {
+			if h >= 0 {
+				n.eyes[h]++
 			}
 		}
-		for h := range n.alive {
-			if n.alive[h] && n.eyes[h] < 2 {
-				n.alive[h] = false
-				changed = true
-			}
+	}
+	n.alive = zeroed(n.alive, b.g.N)
+	n.queue = n.queue[:0]
+	for p := range n.alive {
+		if b.color[p] != c || b.head[p] != board.Point(p) {
+			continue
 		}
-		for p, r := range n.region {
-			if r < 0 || !n.sound[r] {
+		if n.alive[p] = n.eyes[p] >= 2; !n.alive[p] {
+			n.queue = append(n.queue, board.Point(p))
+		}
+	}
+	for i := 0; i < len(n.queue); i++ {
+		n.unsound(b, n.queue[i])
+	}
+}
+
+// unsound takes the eyes of other chains in the regions around the one at h, and
+// queues those that have no two then.
+func (n *benson) unsound(b *mcBoard, h board.Point) {
+	for q := h; ; {
+		for _, p := range b.g.Neighbors(q) {
+			if int(p) == b.g.N || n.region[p] < 0 {
 				continue
 			}
-			for _, q := range b.g.Neighbors(board.Point(p)) {
-				if b.color[q] == c && !n.alive[b.head[q]] {
-					n.sound[r] = false
-					changed = true
-					break
+			r := n.region[p]
+			if !n.sound[r] {
+				continue
+			}
+			n.sound[r] = false
+			for _, v := range n.vital[r] {
+				if v < 0 {
+					continue
+				}
+				if n.eyes[v]--; n.alive[v] && n.eyes[v] < 2 {
+					n.alive[v] = false
+					n.queue = append(n.queue, v)
 				}
 			}
+		}
+		if q = b.next[q]; q == h {
+			return
 		}
 	}
 }
@@ -144,28 +162,37 @@ func (n *benson) vitals(b *mcBoard, c board.Color, regions int) {
 // number gives every connected set of points without a stone of c a number and
 // returns how many there are.
 func (n *benson) number(b *mcBoard, c board.Color) int {
-	n.region = zeroed(n.region, b.g.N)
-	for p := range n.region {
-		n.region[p] = -1
+	const unnumbered = -2
+	if cap(n.region) <= b.g.N {
+		n.region = make([]int16, b.g.N+1)
+		n.queue = make([]board.Point, b.g.N)
 	}
-	count := 0
-	for p := range n.region {
-		if b.color[p] == c || n.region[p] >= 0 {
+	region, color, queue := n.region[:b.g.N+1], b.color[:b.g.N+1], n.queue[:b.g.N]
+	for p, d := range color {
+		region[p] = unnumbered
+		if d == c || d == board.Edge {
+			region[p] = -1
+		}
+	}
+	count := int16(0)
+	for p := range color {
+		if region[p] != unnumbered {
 			continue
 		}
-		n.region[p] = int16(count)
-		n.queue = append(n.queue[:0], board.Point(p))
-		for i := 0; i < len(n.queue); i++ {
-			for _, q := range b.g.Neighbors(n.queue[i]) {
-				if int(q) < b.g.N && b.color[q] != c && n.region[q] < 0 {
-					n.region[q] = int16(count)
-					n.queue = append(n.queue, q)
+		region[p], queue[0] = count, board.Point(p)
+		size := 1
+		for i := 0; i < size; i++ {
+			for _, q := range b.g.Neighbors(queue[i]) {
+				if region[q] == unnumbered {
+					region[q], queue[size] = count, q
+					size++
 				}
 			}
 		}
 		count++
 	}
-	return count
+	n.region = region[:b.g.N]
+	return int(count)
 }
 
 // statuses fills in what run has proved: which stones of c live, and which of
