@@ -177,14 +177,14 @@ func (s *Searcher) play(f *form) *Result {
 	if b == nil {
 		return &Result{Status: Large}
 	}
-	g := &game{bench: b, form: f, known: map[key]*entry{}, numbers: map[string]int32{}}
+	g := newGame(b, f)
 	at, history := g.root()
 	g.origin, g.base = at.code, f.board(b.count(at.code))
 	out := &Result{Status: Searched, Points: b.open, Plain: b.plain}
 	if b.kos {
 		out.Status = Ko
 	}
-	value := g.search(&at, history, -unbounded, unbounded)
+	value := g.solve(&at, history)
 	var line []step
 	upset := false
 	if !g.stopped() {
@@ -204,6 +204,10 @@ func (s *Searcher) play(f *form) *Result {
 		}
 	}
 	return out
+}
+
+func newGame(b *bench, f *form) *game {
+	return &game{bench: b, form: f, known: map[state]*entry{}, bound: map[key]*bounds{}, numbers: map[string]int32{}}
 }
 
 // root is the state the stage begins with, and its history.

@@ -24,8 +24,8 @@
 // threat threatens must be carried out before the end.
 //
 // What is proved: within this game the value is exact. Repetition looks at the
-// whole history of the stage (a result found with a history is used with no
-// other); where a rule forbids only the immediate retaking of a ko, a game that
+// whole history of the stage (a result is used after another history only where
+// no board its proof met is in either, see search); where a rule forbids only the immediate retaking of a ko, a game that
 // could go on for ever is refused, not valued.
 //
 // What is estimated, and the limits: the verdict on life and death is that of the

@@ -25,22 +25,77 @@ type game struct {
 	base   rules.Half // its worth
 	nodes  int
 	cycle  bool
-	known  map[key]*entry
-	// Histories of boards that may come again, numbered.
+	depth  int      // of the situation searched
+	lists  [][]step // its moves, by depth
+	known  map[state]*entry
+	// Bounds that hold after one history, and the histories numbered.
+	bound   map[key]*bounds
 	numbers map[string]int32
 }
 
-// key is a situation with all that its value depends on.
+// key is a situation with its history.
 type key struct {
 	state
 	history int32
 }
 
-// entry is what is known of the value of a situation.
+// entry is what is known of a situation whatever came before it, but for the
+// boards that its proofs met.
 type entry struct {
-	low, high rules.Half
-	best      move
-	open      bool // it is being searched
+	bounds
+	best  move
+	open  bool // it is being searched
+	bound bool // more is known of it after some histories
+}
+
+// bounds are bounds of the value of a situation, each with the boards its proof
+// met.
+type bounds struct {
+	low, high       rules.Half
+	lowMet, highMet boards
+}
+
+var unknown = bounds{low: -unbounded, high: unbounded}
+
+// settles returns the bound that tells whether the value is at least goal, if
+// one does whose proof met no board of those past.
+func (b *bounds) settles(goal rules.Half, past *boards) (rules.Half, boards, bool) {
+	if b.low >= goal && !b.lowMet.meet(past) {
+		return b.low, b.lowMet, true
+	}
+	if b.high < goal && !b.highMet.meet(past) {
+		return b.high, b.highMet, true
+	}
+	return 0, boards{}, false
+}
+
+// set takes down what a test of goal returned.
+func (b *bounds) set(v, goal rules.Half, met *boards) {
+	if v >= goal {
+		b.low, b.lowMet = v, *met
+	} else {
+		b.high, b.highMet = v, *met
+	}
+}
+
+// boards is a set of boards of which only a superset is kept: a bit for all that
+// share a mark (Bloom 1970, with one hash function).
+type boards [4]uint64
+
+func (t *boards) add(p *place) {
+	h := p.stones[0]*0x9e3779b97f4a7c15 ^ (p.stones[1]+uint64(p.turn)<<62)*0xc2b2ae3d27d4eb4f
+	h = (h ^ h>>29) * 0x9e3779b97f4a7c15
+	t[h>>62] |= 1 << (h >> 56 & 63)
+}
+
+func (t *boards) join(o *boards) {
+	for i := range t {
+		t[i] |= o[i]
+	}
+}
+
+func (t *boards) meet(o *boards) bool {
+	return t[0]&o[0]|t[1]&o[1]|t[2]&o[2]|t[3]&o[3] != 0
 }
 
 // place is a board that may not come again.
@@ -118,19 +173,23 @@ func (g *game) number(history []place) int32 {
 // step is a move with what it leads to.
 type step struct {
 	move
-	next    state
-	history []place
-	gain    rules.Half
-	over    bool
+	next  state
+	gain  rules.Half
+	over  bool
+	lifts bool // the bans on repetition: nothing before it can come again, or may
 }
 
 // steps lists the moves of a state: plays that take stones, the dame that are
-// all alike, other plays, a pass.
-func (g *game) steps(s *state, history []place) []step {
-	list := make([]step, 0, len(g.points)+2)
+// all alike, other plays, a pass. It is valid until the next at this depth.
+// banned are the boards of plays that a rule of repetition forbids.
+func (g *game) steps(s *state, history []place) (list []step, banned boards) {
+	if g.depth == len(g.lists) {
+		g.lists = append(g.lists, make([]step, 0, len(g.points)+2))
+	}
+	list = g.lists[g.depth][:0]
 	if s.plain > 0 {
 		next, gain := g.fill(s)
-		list = append(list, step{move: plain, next: next, gain: gain, history: g.after(nil, &next)})
+		list = append(list, step{move: plain, next: next, gain: gain, lifts: true})
 	}
 	captures := 0
 	for i := range g.points {
@@ -138,94 +197,213 @@ func (g *game) steps(s *state, history []place) []step {
 			continue
 		}
 		next, gain, taken, over, ok := g.play(s, i)
-		if !ok || g.repeats() && slices.Contains(history, g.placeOf(&next)) {
+		if !ok {
 			continue
 		}
-		list = append(list, step{move: move(i), next: next, gain: gain, over: over, history: g.after(history, &next)})
+		if g.repeats() {
+			if p := g.placeOf(&next); slices.Contains(history, p) {
+				banned.add(&p)
+				continue
+			}
+		}
+		list = append(list, step{move: move(i), next: next, gain: gain, over: over})
 		if taken != 0 {
-			last := list[len(list)-1]
-			copy(list[captures+1:], list[captures:len(list)-1])
-			list[captures] = last
+			toFront(list[captures:], len(list)-1-captures)
 			captures++
 		}
 	}
 	next, gain, over := g.rest(s)
-	if g.form.button && !s.passed {
-		history = nil // taking it lifts the bans
-	}
-	return append(list, step{move: pass, next: next, gain: gain, over: over, history: g.after(history, &next)})
+	return append(list, step{move: pass, next: next, gain: gain, over: over, lifts: g.form.button && !s.passed}), banned
 }
 
-// search returns what a state is worth to Black from there on, exactly where it
-// is between alpha and beta, else a bound on that side; the state is the last of
-// its history. Once a limit is met or a cycle is found it means nothing.
-func (g *game) search(s *state, history []place, alpha, beta rules.Half) rules.Half {
-	k := key{*s, g.number(history)}
-	e := g.known[k]
-	if e == nil {
-		e = &entry{low: -unbounded, high: unbounded, best: none}
-		g.known[k] = e
+// toFront moves a step to the front of a list.
+func toFront(list []step, at int) {
+	x := list[at]
+	copy(list[1:], list[:at])
+	list[0] = x
+}
+
+// then is the history after a step.
+func (g *game) then(history []place, x *step) []place {
+	if x.lifts {
+		history = nil
 	}
-	switch {
-	case e.open:
+	return g.after(history, &x.next)
+}
+
+// past is the set of the boards of a history, less that of the state it ends in.
+func (g *game) past(s *state, history []place) (b boards) {
+	now := g.placeOf(s)
+	for i := range history {
+		if history[i] != now {
+			b.add(&history[i])
+		}
+	}
+	return b
+}
+
+// settled reports that the mover has the better of a test: that v is at least
+// goal for Black, less for White.
+func settled(turn uint8, v, goal rules.Half) bool { return (v >= goal) == (turn == 0) }
+
+// search tells whether a state is worth goal to Black from there on: it returns a
+// lower bound of its value if that is at least goal, else an upper bound. The
+// state is the last of its history. Once a limit is met or a cycle is found it
+// means nothing.
+//
+// A bound found after one history holds after another if no board that its proof
+// met, made or forbidden, is in either (the graph-history interaction; Kishimoto
+// and Müller, AAAI 2004): met is a superset of these.
+func (g *game) search(s *state, history []place, goal rules.Half) (bound rules.Half, met boards) {
+	e := g.known[*s]
+	if e == nil {
+		e = &entry{bounds: unknown, best: none}
+		g.known[*s] = e
+	}
+	if e.open && !g.repeats() {
 		g.cycle = true
-		return 0
-	case e.low >= beta || e.low == e.high:
-		return e.low
-	case e.high <= alpha:
-		return e.high
+		return 0, boards{}
+	}
+	past := g.past(s, history)
+	if v, m, ok := g.recall(e, s, history, goal, &past); ok {
+		return v, m
 	}
 	if g.nodes++; len(history) > maxHistory {
 		g.nodes = MaxNodes + 1
 	}
 	if g.stopped() {
-		return 0
+		return 0, boards{}
 	}
 	e.open = true
-	defer func() { e.open = false }()
-	list := g.steps(s, history)
-	if e.best != none {
-		at := slices.IndexFunc(list, func(x step) bool { return x.move == e.best })
-		list[0], list[at] = list[at], list[0]
+	bound, met = g.moves(e, s, history, goal)
+	e.open = false
+	if !g.stopped() {
+		g.keep(e, s, history, &past, bound, goal, &met)
 	}
-	best, a, b := -unbounded, alpha, beta
-	if s.turn == 1 {
-		best = unbounded
+	return bound, met
+}
+
+// recall looks for a bound that settles a test of a state.
+func (g *game) recall(e *entry, s *state, history []place, goal rules.Half, past *boards) (rules.Half, boards, bool) {
+	if v, m, ok := e.settles(goal, past); ok || !e.bound {
+		return v, m, ok
 	}
-	choice := none
+	if b := g.bound[key{*s, g.number(history)}]; b != nil {
+		return b.settles(goal, &boards{})
+	}
+	return 0, boards{}, false
+}
+
+// keep remembers what a test returned.
+func (g *game) keep(e *entry, s *state, history []place, past *boards, v, goal rules.Half, met *boards) {
+	if !met.meet(past) {
+		e.set(v, goal, met)
+		return
+	}
+	e.bound = true
+	k := key{*s, g.number(history)}
+	b := g.bound[k]
+	if b == nil {
+		b = new(bounds)
+		*b = unknown
+		g.bound[k] = b
+	}
+	b.set(v, goal, met)
+}
+
+// moves tests the moves of a state.
+func (g *game) moves(e *entry, s *state, history []place, goal rules.Half) (best rules.Half, met boards) {
+	list, met := g.steps(s, history)
+	for i := range list {
+		if v, m, ok := g.foreseen(s, &list[i], history, goal); ok {
+			e.best = list[i].move
+			return v, m
+		}
+	}
+	if at := slices.IndexFunc(list, func(x step) bool { return x.move == e.best }); at > 0 {
+		toFront(list, at)
+	}
+	best = -unbounded * sign(s.turn)
 	for i := range list {
 		x := &list[i]
-		v := x.gain
-		if x.over {
-			v += g.value(x.next.code)
-		} else {
-			v += g.search(&x.next, x.history, a-x.gain, b-x.gain)
-		}
+		v, m := g.try(x, history, goal)
 		if g.stopped() {
-			return 0
+			return 0, met
 		}
-		if s.turn == 0 && v > best || s.turn == 1 && v < best {
-			best, choice = v, x.move
+		g.mark(x, &m)
+		if settled(s.turn, v, goal) {
+			e.best = x.move
+			return v, m
 		}
+		met.join(&m)
 		if s.turn == 0 {
-			a = max(a, best)
+			best = max(best, v)
 		} else {
-			b = min(b, best)
-		}
-		if a >= b {
-			break
+			best = min(best, v)
 		}
 	}
-	e.best = choice
-	switch {
-	case best <= alpha:
-		e.high = min(e.high, best)
-	case best >= beta:
-		e.low = max(e.low, best)
-	default:
-		e.low, e.high = best, best
+	return best, met
+}
+
+// try tests a move.
+func (g *game) try(x *step, history []place, goal rules.Half) (rules.Half, boards) {
+	if x.over {
+		return x.gain + g.value(x.next.code), boards{}
 	}
-	return best
+	g.depth++
+	v, met := g.search(&x.next, g.then(history, x), goal-x.gain)
+	g.depth--
+	return x.gain + v, met
+}
+
+// foreseen reports whether a move is known to settle a test for who makes it
+// (enhanced transposition cutoff; Plaat and others 1996).
+func (g *game) foreseen(s *state, x *step, history []place, goal rules.Half) (rules.Half, boards, bool) {
+	if x.over {
+		v := x.gain + g.value(x.next.code)
+		return v, boards{}, settled(s.turn, v, goal)
+	}
+	e := g.known[x.next]
+	if e == nil {
+		return 0, boards{}, false
+	}
+	var past boards
+	if !x.lifts {
+		for i := range history {
+			past.add(&history[i])
+		}
+	}
+	v, met, ok := e.settles(goal-x.gain, &past)
+	v += x.gain
+	if !ok || !settled(s.turn, v, goal) {
+		return 0, boards{}, false
+	}
+	g.mark(x, &met)
+	return v, met, true
+}
+
+// mark adds the board a play makes to those a proof met.
+func (g *game) mark(x *step, met *boards) {
+	if x.move >= 0 && g.repeats() {
+		p := g.placeOf(&x.next)
+		met.add(&p)
+	}
+}
+
+// solve finds the value of a state by tests (Plaat and others 1996, MTD(f)).
+func (g *game) solve(s *state, history []place) rules.Half {
+	low, high := -unbounded, unbounded
+	value := rules.Half(0)
+	for low < high && !g.stopped() {
+		goal := max(value, low+1)
+		value, _ = g.search(s, history, goal)
+		if value >= goal {
+			low = value
+		} else {
+			high = value
+		}
+	}
+	return value
 }
 
 // stopped reports whether the search has met its limit or a cycle.
@@ -235,24 +413,14 @@ func (g *game) stopped() bool { return g.cycle || g.nodes > MaxNodes }
 // reports whether its last board overturns the verdict.
 func (g *game) line(s *state, history []place, value rules.Half) (moves []step, upset bool) {
 	for {
-		list := g.steps(s, history)
-		at := -1
-		for i := range list {
-			x := &list[i]
-			if x.over {
-				if x.gain+g.value(x.next.code) == value {
-					at = i
-				}
-			} else if rest := value - x.gain; s.turn == 0 && g.search(&x.next, x.history, rest-1, rest) >= rest ||
-				s.turn == 1 && g.search(&x.next, x.history, rest, rest+1) <= rest {
-				at = i
-			}
-			if g.stopped() {
-				return nil, false
-			}
-			if at >= 0 {
-				break
-			}
+		list, _ := g.steps(s, history)
+		at := slices.IndexFunc(list, func(x step) bool {
+			goal := value + rules.Half(s.turn)
+			v, _ := g.try(&x, history, goal)
+			return settled(s.turn, v, goal) && (!x.over || v == value)
+		})
+		if g.stopped() {
+			return nil, false
 		}
 		x := list[at]
 		moves = append(moves, x)
@@ -261,6 +429,6 @@ func (g *game) line(s *state, history []place, value rules.Half) (moves []step, 
 		}
 		value -= x.gain
 		next := x.next
-		s, history = &next, x.history
+		s, history = &next, g.then(history, &x)
 	}
 }
