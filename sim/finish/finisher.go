@@ -36,6 +36,8 @@ type Finisher struct {
 	last  board.Point // the opponent's play before this turn, board.Pass for none
 	tally tally
 
+	prepared []board.Point // dame that a side has made a play for
+
 	broken   bool // the record does not end in two passes
 	openDame int  // dame open on the literal ending
 	odd      bool // a point left open by players who would have taken it is no dame
@@ -114,7 +116,7 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 		f.start.Found = false
 	}
 	e.SettledMove = f.lastContested(g)
-	if f.early < 0 || !f.purge(g, e, false) && !f.purge(g, e, true) {
+	if f.early < 0 || !f.withoutPasses(g, e) {
 		e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 		f.rewind(g, e.SettledMove)
 		f.claim(g)
@@ -198,7 +200,7 @@ func (f *Finisher) rewind(g *Game, k int) {
 	final := g.Final
 	f.b.CopyFrom(final.Board)
 	f.turn, f.last = final.ToMove, board.Pass
-	f.late, f.kos = f.late[:0], f.kos[:0]
+	f.late, f.kos, f.prepared = f.late[:0], f.kos[:0], f.prepared[:0]
 	switch n := len(final.Moves); {
 	case k < n-final.FinalPasses:
 		final.At(f.b, k)
@@ -314,6 +316,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	}
 	if p := f.closing(c); p != board.Pass {
 		return p, termDame
+	}
+	if p := f.readies(c); p != board.Pass {
+		return p, termProtect
 	}
 	if held {
 		return board.Pass, ""

@@ -30,13 +30,77 @@ func (f *Finisher) keep(g *Game, e *Ending) {
 	e.Cut = e.Cut[:cut]
 }
 
-// purge is keep from the first pass of the end of the game on, for records in
-// which some were made before the last contested move, while the opponent still
-// played. Contested moves stay, in turn: a side that had passed or played in
-// settled ground fills a dame instead. With strict, plays inside one's own stay
-// too. It returns false where not everything is settled then as it was in the
-// record.
-func (f *Finisher) purge(g *Game, e *Ending, strict bool) bool {
+// mostRepairs is how often a record is gone through again without its passes.
+const mostRepairs = 16
+
+// way is how a record is gone through without its passes: with strict, plays inside
+// one's own stay up to the last contested move; with quiet, who had passed fills only
+// dame that ask for no answer.
+type way struct{ strict, quiet bool }
+
+var ways = [...]way{{false, false}, {false, true}, {true, false}, {true, true}}
+
+// withoutPasses goes through the record from the first pass of the end of the game
+// on, for records in which some were made before the last contested move, while the
+// opponent still played, and has the side that passed play instead; see purge. Where
+// something is settled otherwise then than in the record, a dame or a play inside
+// that was left out had more to it: it is kept and the record gone through again. Of
+// the ways to do it the first is taken that leaves the fewest passes. It reports false
+// where none comes out as the record or leaves fewer.
+func (f *Finisher) withoutPasses(g *Game, e *Ending) bool {
+	recorded := slices.Clone(f.kinds)
+	var best way
+	var kinds []kind
+	least := passesIn(g.Final.Moves[:e.SettledMove]) + 1
+	for _, w := range ways {
+		copy(f.kinds, recorded)
+		if !f.purgeAll(g, e, w) {
+			continue
+		}
+		if n := f.tally.passes.Black + f.tally.passes.White; n < least {
+			best, least = w, n
+			kinds = append(kinds[:0], f.kinds...)
+		}
+		if least == passesIn(g.Final.Moves[:f.early]) {
+			return true
+		}
+	}
+	if kinds == nil {
+		return false
+	}
+	copy(f.kinds, kinds)
+	f.purge(g, e, best)
+	return true
+}
+
+func passesIn(moves []replay.Move) (n int) {
+	for _, m := range moves {
+		if m.Point == board.Pass {
+			n++
+		}
+	}
+	return n
+}
+
+// purgeAll is purge, again and again until all is settled as in the record. It
+// reports whether it is.
+func (f *Finisher) purgeAll(g *Game, e *Ending, w way) bool {
+	for range mostRepairs {
+		p := f.purge(g, e, w)
+		if p == board.Pass {
+			return true
+		}
+		if !f.repair(g, p) {
+			return false
+		}
+	}
+	return false
+}
+
+// purge is keep from f.early on. Contested moves stay, in turn: a side that had
+// passed or played in settled ground fills a dame instead. It returns a point that is
+// settled otherwise then than in the record, board.Pass if there is none.
+func (f *Finisher) purge(g *Game, e *Ending, w way) board.Point {
 	e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 	f.rewind(g, f.early)
 	f.claim(g)
@@ -46,9 +110,9 @@ func (f *Finisher) purge(g *Game, e *Ending, strict bool) bool {
 		if p != board.Pass && f.b.At(p) == board.Empty {
 			k := f.kinds[f.early+i]
 			open := f.owner[p] == board.Empty && !f.isDame(p)
-			if k == contested || open || strict && k == fill {
+			if k == contested || open || w.strict && k == fill && f.early+i < e.SettledMove {
 				if c != f.turn {
-					f.tenuki(g, e, f.early+i)
+					f.tenuki(g, e, f.early+i, w.quiet)
 				}
 				if f.final[p] == c && f.b.At(p) == board.Empty && f.b.Legal(p, c) {
 					f.play(p, c)
@@ -68,18 +132,58 @@ func (f *Finisher) purge(g *Game, e *Ending, strict bool) bool {
 	e.Cut = e.Cut[:cut]
 	f.claim(g)
 	f.last = board.Pass
-	return f.agreesWithRecord(e)
+	return f.disagreesWithRecord(e)
 }
 
-// agreesWithRecord reports whether every point belongs to whom it does by the
-// verdict on the record, dame aside.
-func (f *Finisher) agreesWithRecord(e *Ending) bool {
+// disagreesWithRecord returns a point that does not belong to whom it does by the
+// verdict on the record, dame aside, board.Pass if there is none.
+func (f *Finisher) disagreesWithRecord(e *Ending) board.Point {
 	for p, o := range f.final[:f.g.N] {
 		if q := board.Point(p); f.owner[p] != o && o != board.Empty && !f.isDame(q) && !added(e, q) {
-			return false
+			return q
 		}
 	}
-	return true
+	return board.Pass
+}
+
+// repair has the first play of the record stay, as if it were contested, that was
+// left out on p, on the open points about it, or beside them. It returns false if
+// there is none.
+func (f *Finisher) repair(g *Game, p board.Point) bool {
+	clear(f.seen)
+	f.seen[p] = true
+	points := append(f.region[:0], p)
+	for i := 0; i < len(points); i++ {
+		for _, q := range f.g.Neighbors(points[i]) {
+			if !f.seen[q] && int(q) < f.g.N && (f.b.At(q) == board.Empty || f.dead[q]) {
+				f.seen[q] = true
+				points = append(points, q)
+			}
+		}
+	}
+	f.region = points
+	if f.retain(g, f.final[p]) {
+		return true
+	}
+	for _, x := range points {
+		for _, q := range f.g.Neighbors(x) {
+			f.seen[q] = true
+		}
+	}
+	return f.retain(g, f.final[p])
+}
+
+// retain makes the first play of c on a point of f.seen contested that is not. It
+// returns false if there is none.
+func (f *Finisher) retain(g *Game, c board.Color) bool {
+	for i := f.early; i < len(f.kinds); i++ {
+		m := &g.Final.Moves[i]
+		if m.Point != board.Pass && f.seen[m.Point] && m.Color == c && (f.kinds[i] == dame || f.kinds[i] == fill) {
+			f.kinds[i] = contested
+			return true
+		}
+	}
+	return false
 }
 
 func added(e *Ending, p board.Point) bool {
@@ -88,22 +192,26 @@ func added(e *Ending, p board.Point) bool {
 
 // tenuki has the side to move, which in the record had passed or played in
 // settled ground before move i, fill a dame: one that is open now, or that was
-// filled later. It passes where there is none.
-func (f *Finisher) tenuki(g *Game, e *Ending, i int) {
+// filled later. With quiet it is one that asks for no answer. It passes where there
+// is none.
+func (f *Finisher) tenuki(g *Game, e *Ending, i int, quiet bool) {
 	c := f.turn
-	p := f.chooseDame(c, f.open)
-	for j := i + 1; p == board.Pass && j < len(f.kinds); j++ {
-		if f.kinds[j] == dame {
-			if x := g.Final.Moves[j].Point; x != board.Pass && f.b.At(x) == board.Empty && f.reaches(x, c) && f.filling(x, c) == plain {
-				p = x
+	for _, p := range f.open {
+		if f.isDame(p) {
+			if x := f.filling(p, c); x == plain || !quiet && x != forbidden && x != killing {
+				f.add(e, p, c)
+				return
 			}
 		}
 	}
-	if p == board.Pass {
-		f.pass(c)
-		return
+	for j := i + 1; j < len(f.kinds); j++ {
+		x := g.Final.Moves[j].Point
+		if f.kinds[j] == dame && x != board.Pass && f.b.At(x) == board.Empty && f.reaches(x, c) && f.filling(x, c) == plain {
+			f.add(e, x, c)
+			return
+		}
 	}
-	f.add(e, p, c)
+	f.pass(c)
 }
 
 // reaches reports whether p lies beside living stones of c.

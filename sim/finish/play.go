@@ -209,13 +209,12 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 	}
 	next := f.read.at(0, b)
 	next.Play(p, c)
+	if !f.stands(next, p, c) {
+		return forbidden
+	}
 	old := f.owner[p]
 	f.owner[p] = c
 	defer func() { f.owner[p] = old }()
-	f.read.nodes = 0
-	if f.takes(next, p, 1) || f.endangered(next, p, c, 1) {
-		return forbidden
-	}
 	d := c.Other()
 	switch f.danger(next, p, d, 1) {
 	case noThreat:

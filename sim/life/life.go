@@ -146,6 +146,9 @@ type Judge struct {
 	// Below, where not 0, has the judge asked also where an earlier one has settled
 	// the position, with a confidence below it.
 	Below float64
+	// Doubt, where not 0, is the confidence below which a settlement of this judge
+	// stands only until a later one settles the position; see overrule.
+	Doubt float64
 	// Settle judges p into v, which is empty. It returns false where it has
 	// nothing to say, and the next judge is asked.
 	Settle func(s *Scratch, p *Position, v *Verdict) bool
@@ -223,19 +226,23 @@ func NewScratch() *Scratch { return new(Scratch) }
 
 // Settle asks the judges in turn until one has an opinion on p. A judge with a
 // bound is asked also where that opinion leaves the position unsettled, or
-// settles it with a confidence below the bound; see second. Where none has
+// settles it with a confidence below the bound; see second. An opinion that is
+// itself in doubt has the next judges asked too; see overrule. Where none has
 // anything to say v is left unsettled.
 func Settle(s *Scratch, judges []*Judge, p *Position, v *Verdict) {
 	s.provedOf, s.runs = nil, 0
 	v.Notes = v.Notes[:0]
-	said := false
+	said, doubted := false, false
 	for _, j := range judges {
 		switch {
 		case !said:
 			v.reset(p.Board.N)
 			if said = j.Settle(s, p, v); said {
 				v.Judge = j.ID
+				doubted = v.Settled && v.Confidence < j.Doubt
 			}
+		case doubted && j.Below == 0:
+			doubted = !s.overrule(j, p, v)
 		case j.Below > 0 && !(v.Settled && v.Confidence >= j.Below):
 			s.second(j, p, v)
 		}
@@ -244,6 +251,27 @@ func Settle(s *Scratch, judges []*Judge, p *Position, v *Verdict) {
 		v.reset(p.Board.N)
 		v.Reason = "no judge has an opinion on the position"
 	}
+}
+
+// overrule asks another judge about a position whose settlement v is in doubt, and
+// reports whether he settles it. Where the same stones are dead v is confirmed;
+// else his settlement takes its place. What was in doubt is no alternative then,
+// for the recorded score, which may have been counted on it, would choose it.
+func (s *Scratch) overrule(j *Judge, p *Position, v *Verdict) bool {
+	w := &s.other
+	w.reset(p.Board.N)
+	w.Notes = w.Notes[:0]
+	if !j.Settle(s, p, w) || !w.Settled {
+		return false
+	}
+	if sameDead(v, w) {
+		v.Confidence = max(v.Confidence, w.Confidence)
+		return true
+	}
+	w.Notes = append(append(w.Notes, v.Notes...), v.Judge+": other stones are dead, which is not believed")
+	w.Judge, w.Alternatives = j.ID, w.Alternatives[:0]
+	*v, *w = *w, *v
+	return true
 }
 
 // second asks another judge about a position v does not settle for certain. Two
