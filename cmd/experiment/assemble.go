@@ -66,7 +66,7 @@ func checkAccount(shards []*store.Parts, entries, records int64) error {
 		kept += p.Entries()
 	}
 	if entries != kept {
-		return fmt.Errorf("%d records and problems are in the parts and %d were found: the parts are damaged", kept, entries)
+		return fmt.Errorf("the parts: %w: %d records and problems are to be in them and %d were found", store.ErrDamaged, kept, entries)
 	}
 	if _, of := shards[0].Shard(); of != len(shards) {
 		return nil // a part of the run: there is no whole to compare it with
