@@ -106,12 +106,20 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 		}
 	}
 	options := o.effective(f)
-	manifest, err := a.manifest(c, o.selected, options, shown(paths))
+	if o.out == "" {
+		o.out = "run-" + a.now().Format(time.DateOnly) + "-" + shortHash(paths, options)
+	}
+	in, err := within(o.out, paths)
 	if err != nil {
 		return err
 	}
-	if o.out == "" {
-		o.out = "run-" + a.now().Format(time.DateOnly) + "-" + shortHash(paths, options)
+	if in != "" {
+		log.Info("the run folder lies in an input; it is left out there", "out", o.out, "input", in)
+		c.Collect.Except = o.out
+	}
+	manifest, err := a.manifest(c, o.selected, options, shown(paths))
+	if err != nil {
+		return err
 	}
 	parts, err := o.begin(manifest, paths)
 	if err != nil {
