@@ -182,8 +182,8 @@ func (s *Settled) Reset(g *board.Geometry, stones []board.Color, status []Status
 	copy(s.Status, status[:g.N])
 	s.lift()
 	s.claim(oneSided)
-	s.bare()
 	s.gather()
+	s.bare()
 	s.sum()
 }
 
@@ -270,28 +270,31 @@ func (s *Settled) claim(oneSided []board.Color) {
 			s.owner[q] = owner
 			if owner == board.Empty && oneSided != nil {
 				s.OneSided[q] = oneSided[q]
+				s.Counts.OneSided.Add(oneSided[q], 1)
 			}
 		}
 	}
 }
 
 // bare counts the board as it stands by the Tromp–Taylor rules: stones and the
-// empty points that reach only their colour. Without dead stones that is what
-// claim found.
+// empty points that reach only their colour. Without dead stones these are the
+// points of the groups.
 func (s *Settled) bare() {
 	a := &s.Counts.BareArea
+	for _, g := range s.Groups {
+		a.Add(g.Color, g.Stones)
+	}
 	if s.Counts.Dead == (Sides{}) {
-		for _, c := range s.Owner {
-			a.Add(c, 1)
+		for _, g := range s.Groups {
+			a.Add(g.Color, g.Empty)
 		}
 		return
 	}
+	a.Black += s.Counts.Dead.Black
+	a.White += s.Counts.Dead.White
 	clear(s.marked)
 	for p, c := range s.Stones {
-		switch {
-		case c != board.Empty:
-			a.Add(c, 1)
-		case !s.marked[p]:
+		if c == board.Empty && !s.marked[p] {
 			points, owner := s.region(s.stones, board.Point(p))
 			a.Add(owner, len(points))
 		}
@@ -313,6 +316,8 @@ func (s *Settled) gather() {
 				s.Groups = append(s.Groups, Group{Color: owner})
 			}
 			s.enter(&s.Groups[id], from, to)
+		} else {
+			s.Counts.Neutral += to - from
 		}
 		for p := from; p < to; p++ {
 			s.Group[p] = id
@@ -375,15 +380,7 @@ func (s *Settled) voided(p board.Point) bool {
 // sum adds up points and groups.
 func (s *Settled) sum() {
 	c := &s.Counts
-	for p, owner := range s.Owner {
-		switch {
-		case owner != board.Empty:
-		case s.OneSided[p] != board.Empty:
-			c.OneSided.Add(s.OneSided[p], 1)
-		default:
-			c.Neutral++
-		}
-	}
+	c.Neutral -= c.OneSided.Black + c.OneSided.White
 	for _, g := range s.Groups {
 		c.Stones.Add(g.Color, g.Stones)
 		if g.Seki {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -17,63 +16,58 @@ import (
 // BenchmarkCounts takes real 19×19 games from bytes to their counts: cut, parse,
 // decide what the numbers mean, replay with repetition watched, settle, area and
 // territory. Who is alive is given: all stones but those on marked territory of the
-// other side. It reports the least times, of fifty games together. Its games are those of the bundled sample and, where there is data,
+// other side. It reports the least times, of fifty files together. Its games are those of the bundled sample and, where there is data,
 // of KGS.
 func BenchmarkCounts(b *testing.B) {
 	sample, err := os.ReadFile("../datasets/sample/gnugo-19x19-chinese.sgf")
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Run("sample", func(b *testing.B) { benchmarkCounts(b, sample) })
+	b.Run("sample", func(b *testing.B) { benchmarkCounts(b, [][]byte{sample}) })
 	data := os.Getenv("EXPERIMENT_CORPUS")
 	if data == "" {
 		return
 	}
-	files, err := filepath.Glob(filepath.Join(data, "dev", "kgs-ugo", "games", "*", "*.sgf"))
-	if err != nil || len(files) == 0 {
+	names, err := filepath.Glob(filepath.Join(data, "dev", "kgs-ugo", "games", "*", "*.sgf"))
+	if err != nil || len(names) == 0 {
 		b.Fatalf("no games of KGS in %s: %v", data, err)
 	}
-	var games []byte
-	for _, f := range files {
-		text, err := os.ReadFile(f)
+	var files [][]byte
+	for _, name := range names {
+		text, err := os.ReadFile(name)
 		if err != nil {
 			b.Fatal(err)
 		}
-		games = append(append(games, text...), '\n')
+		files = append(files, text)
 	}
-	b.Run("kgs-ugo", func(b *testing.B) { benchmarkCounts(b, games) })
+	b.Run("kgs-ugo", func(b *testing.B) { benchmarkCounts(b, files) })
 }
 
-// benchmarkCounts counts the games of 19×19 in data.
-func benchmarkCounts(b *testing.B, data []byte) {
+// benchmarkCounts counts the games of 19×19 in files.
+func benchmarkCounts(b *testing.B, files [][]byte) {
 	c := counter{replayer: replay.New()}
-	var trees []sgf.Tree
-	plays := 0
-	scan := sgf.NewScanner(bytes.NewReader(data), sgf.ScanOptions{})
-	for scan.Scan() {
-		if t := scan.Tree(); sgf.Parse(t, &c.game) == nil && c.game.Geometry == board.MustSize(19, 19) && len(c.game.Steps) > 100 {
-			trees = append(trees, t)
-			plays += len(c.game.Steps)
-		}
-	}
 	const together = 50 // short enough that other work on the machine leaves some rounds alone
 	var parts []*part
-	for chunk := range slices.Chunk(trees, together) {
-		p := &part{games: len(chunk), least: 1 << 62}
-		for _, t := range chunk {
-			p.data = append(append(p.data, t.Data...), '\n')
+	games, plays := 0, 0
+	for _, data := range files {
+		if c.countAll(data) == 0 || c.settled.Geometry != board.MustSize(19, 19) || len(c.game.Steps) < 100 {
+			continue
 		}
-		parts = append(parts, p)
+		if len(parts) == 0 || len(parts[len(parts)-1].files) == together {
+			parts = append(parts, &part{least: 1 << 62})
+		}
+		p := parts[len(parts)-1]
+		p.files = append(p.files, data)
+		c.moves = 0
+		p.games += c.countAll(data)
+		plays += c.moves
 	}
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, p := range parts {
 			start, n := time.Now(), 0
-			scan := sgf.NewScanner(bytes.NewReader(p.data), sgf.ScanOptions{})
-			for scan.Scan() {
-				if c.count(scan.Tree()) {
-					n++
-				}
+			for _, data := range p.files {
+				n += c.countAll(data)
 			}
 			if n != p.games {
 				b.Fatalf("%d games of %d counted", n, p.games)
@@ -83,15 +77,16 @@ func benchmarkCounts(b *testing.B, data []byte) {
 	}
 	var least time.Duration
 	for _, p := range parts {
+		games += p.games
 		least += p.least
 	}
-	b.ReportMetric(float64(len(trees))/least.Seconds(), "games/s")
-	b.ReportMetric(float64(plays)/float64(len(trees)), "moves/game")
+	b.ReportMetric(float64(games)/least.Seconds(), "games/s")
+	b.ReportMetric(float64(plays)/float64(games), "moves/game")
 }
 
 // part are some of the games, and the least time they took.
 type part struct {
-	data  []byte
+	files [][]byte
 	games int
 	least time.Duration
 }
@@ -103,7 +98,20 @@ type counter struct {
 	final    replay.Final
 	status   []rules.Status
 	settled  rules.Settled
+	moves    int // of all games
 	sum      int // of all counts, so that none is left out
+}
+
+// countAll counts the games of a file and returns how many they are.
+func (c *counter) countAll(data []byte) int {
+	n := 0
+	scan := sgf.NewScanner(bytes.NewReader(data), sgf.ScanOptions{})
+	for scan.Scan() {
+		if c.count(scan.Tree()) {
+			n++
+		}
+	}
+	return n
 }
 
 func (c *counter) count(t sgf.Tree) bool {
@@ -132,6 +140,7 @@ func (c *counter) count(t sgf.Tree) bool {
 	}
 	c.settled.Reset(c.final.Board.Geometry, stones, c.status, nil, c.final.Play)
 	n := &c.settled.Counts
+	c.moves += len(c.final.Moves)
 	c.sum += n.Area().Diff() + n.TerritoryScore().Diff()
 	return true
 }

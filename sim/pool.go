@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,7 +49,7 @@ var errEnough = errors.New("limit reached")
 // Produce and Assemble do not.
 //
 // A record that makes the program itself fail costs that record. When ctx is
-// cancelled the records in work are finished, the rows before the first
+// cancelled the records in work are given up, the rows before the first
 // unfinished one are handed over, and Run returns what was counted with the
 // error of ctx.
 func Run(ctx context.Context, c *Config, sink Sink) (*Summary, error) {
@@ -95,7 +96,7 @@ func produce(ctx context.Context, c *Config, done Done, take func(*store.Entry) 
 		readErr error
 	)
 	for range n {
-		workers.Go(func() { runWorker(pool, c, work, encode) })
+		workers.Go(func() { runWorker(ctx, pool, c, work, encode) })
 	}
 	go func() {
 		defer close(ordered)
@@ -118,7 +119,7 @@ func produce(ctx context.Context, c *Config, done Done, take func(*store.Entry) 
 			err = takeBatch(b.results[:ready], take)
 		}
 		if ready < len(b.records) && err == nil {
-			err = pool.Err()
+			err = cmp.Or(ctx.Err(), pool.Err())
 		}
 		if err != nil {
 			stop()
@@ -153,20 +154,24 @@ func takeBatch(results []Result, take func(*store.Entry) error) error {
 }
 
 // runWorker does batches until there are no more, and encodes the entries if
-// asked. Once ctx is done it finishes the record in work and gives up the rest of
-// the batch.
-func runWorker(ctx context.Context, c *Config, work <-chan *batch, encode bool) {
+// asked. Once the pool is stopped it gives up the rest of the batch, and once the
+// run is interrupted, as ctx tells, the record in work too: an engine that judges
+// ends with the run, and what was made of its last answer is not worth keeping.
+func runWorker(ctx, pool context.Context, c *Config, work <-chan *batch, encode bool) {
 	s := NewScorer(c)
 	var encoder store.Encoder
 	for b := range work {
 		ready := 0
 		for i := range b.records {
-			if ctx.Err() != nil {
+			if pool.Err() != nil {
 				break
 			}
 			r := &b.results[i]
 			if !attempt(s, &b.records[i], r) {
 				s = NewScorer(c) // its memory may be in any state
+			}
+			if ctx.Err() != nil {
+				break
 			}
 			if r.makeEntry(); encode {
 				r.err = encoder.Encode(&r.made)

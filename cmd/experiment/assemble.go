@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"weiqi-experiment/sim"
@@ -18,10 +19,17 @@ type assembly struct {
 	seconds     func() float64
 }
 
+// assemblyGC is how much garbage there may be for what is in use, in percent, while
+// the files of a run are made.
+const assemblyGC = 50
+
 // write makes the row files and the manifest of the shards of a run, which are
 // all of them or one alone. Everything that was read is accounted for, or there
 // is no run.
 func (y assembly) write(shards []*store.Parts, m *store.Manifest) (*sim.Summary, error) {
+	// Row groups are most of the memory and live long, and little else is allocated: to
+	// collect sooner costs nothing.
+	defer debug.SetGCPercent(debug.SetGCPercent(assemblyGC))
 	w, err := store.Create(y.out, store.Options{Format: y.format, Force: true, Adapted: adapted(m)})
 	if err != nil {
 		return nil, err
@@ -66,7 +74,7 @@ func checkAccount(shards []*store.Parts, entries, records int64) error {
 		kept += p.Entries()
 	}
 	if entries != kept {
-		return fmt.Errorf("%d records and problems are in the parts and %d were found: the parts are damaged", kept, entries)
+		return fmt.Errorf("the parts: %w: %d records and problems are to be in them and %d were found", store.ErrDamaged, kept, entries)
 	}
 	if _, of := shards[0].Shard(); of != len(shards) {
 		return nil // a part of the run: there is no whole to compare it with

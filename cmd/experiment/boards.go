@@ -56,7 +56,7 @@ func drawn(ctx context.Context, m *store.Manifest, study *analysis.Study) (board
 		wanted[disk][place{g.Game.File, int(g.Game.Index)}] = g.Game.GameID
 	}
 	out := boards{}
-	c, engines, err := sameConfig(m)
+	c, engines, err := sameConfig(ctx, m)
 	defer engines.close()
 	if err != nil {
 		return nil, err
@@ -82,6 +82,9 @@ func (b boards) draw(ctx context.Context, c *sim.Config, path string, wanted map
 			return nil
 		}
 		b[at] = drawRecord(c, &r, id)
+		if err := ctx.Err(); err != nil { // an engine has then no answer
+			return err
+		}
 		if left--; left == 0 {
 			return errFound
 		}
@@ -132,9 +135,9 @@ func lastPlay(moves []replay.Move) board.Point {
 }
 
 // sameConfig is the configuration of a run, as far as it decides how a single
-// game is settled. It starts the engines that judged; whatever it returns, they
-// must be closed.
-func sameConfig(m *store.Manifest) (*sim.Config, *engineOptions, error) {
+// game is settled. It starts the engines that judged, which end with ctx; whatever it
+// returns, they must be closed.
+func sameConfig(ctx context.Context, m *store.Manifest) (*sim.Config, *engineOptions, error) {
 	option := map[string]string{}
 	for _, o := range m.Options {
 		option[o.Name] = o.Value
@@ -149,7 +152,7 @@ func sameConfig(m *store.Manifest) (*sim.Config, *engineOptions, error) {
 		return c, engines, nil
 	}
 	var err error
-	if c.Judges, err = engines.judges(strings.Join(m.Judges, ","), 1); err != nil {
+	if c.Judges, err = engines.judges(ctx, strings.Join(m.Judges, ","), 1); err != nil {
 		err = fmt.Errorf("judges of the run: %w", err)
 	}
 	return c, engines, err

@@ -134,7 +134,13 @@ func (a *app) plan(f *pflag.FlagSet, p *plan, o *runOptions, paths []string) err
 			return err
 		}
 	}
-	var err error
+	in, err := within(p.dir, paths)
+	switch {
+	case err != nil:
+		return err
+	case in != "":
+		return usagef("%s lies in the input %s, where each task would find what the others write; choose another --dir", p.dir, in)
+	}
 	f.Visit(func(flag *pflag.Flag) {
 		switch {
 		case !slices.Contains(notPlanned, flag.Name):

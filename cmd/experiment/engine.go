@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -82,9 +83,9 @@ func (o *engineOptions) check(list string) error {
 	return nil
 }
 
-// judges reads a list of judges and starts the engines in it. Whatever it
-// returns, close must be called.
-func (o *engineOptions) judges(list string, workers int) ([]*life.Judge, error) {
+// judges reads a list of judges and starts the engines in it, which end with ctx.
+// Whatever it returns, close must be called.
+func (o *engineOptions) judges(ctx context.Context, list string, workers int) ([]*life.Judge, error) {
 	if err := o.check(list); err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func (o *engineOptions) judges(list string, workers int) ([]*life.Judge, error) 
 		if err != nil {
 			return nil, usageError{err}
 		}
-		e, err := engine.Open(k, c, engine.Config{Below: o.below, Timeout: o.timeout, Start: engineStart, Workers: workers})
+		e, err := engine.Open(ctx, k, c, engine.Config{Below: o.below, Timeout: o.timeout, Start: engineStart, Workers: workers})
 		if err != nil {
 			return nil, fmt.Errorf("judge %s: %w", k.ID, err)
 		}

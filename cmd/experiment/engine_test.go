@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kballard/go-shellquote"
 
@@ -17,7 +18,9 @@ import (
 )
 
 // standIn makes the test binary a stand-in for a GTP engine that passes and
-// thinks that what is in atari is dead; named "mute" it never says what is dead.
+// thinks that what is in atari is dead; named "mute" it never says what is dead,
+// named "asleep" it says nothing at all, and named by a path it falls asleep at the
+// first question what is dead if that file is not there yet, and makes it.
 const standIn = "stand-in"
 
 // standInCommand is the command of the stand-in.
@@ -31,6 +34,9 @@ func standInCommand(t *testing.T, name string) string {
 }
 
 func standInEngine(name string) {
+	if name == "asleep" {
+		time.Sleep(time.Hour)
+	}
 	b := board.New(board.MustSize(9, 9))
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		words := strings.Fields(in.Text())
@@ -55,6 +61,12 @@ func standInEngine(name string) {
 		case "genmove":
 			text = "PASS"
 		case "final_status_list":
+			if filepath.IsAbs(name) {
+				if f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL, 0o666); err == nil {
+					f.Close()
+					time.Sleep(time.Hour)
+				}
+			}
 			if name == "mute" {
 				mark, text = "?", "cannot score"
 				break

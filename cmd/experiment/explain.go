@@ -92,6 +92,9 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string, named
 		return err
 	}
 	e, err := explained(c, rec)
+	if ctx.Err() != nil { // an engine has then no answer
+		return ctx.Err()
+	}
 	if err != nil {
 		return err
 	}
@@ -135,7 +138,7 @@ func (o *explainOptions) config(a *app) (*sim.Config, error) {
 	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
 		return nil, errAdapt
 	}
-	c.Judges, err = o.engines.judges(o.judges, 1)
+	c.Judges, err = o.engines.judges(a.ctx, o.judges, 1)
 	return c, err
 }
 

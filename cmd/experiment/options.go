@@ -203,7 +203,7 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
 		return nil, errAdapt
 	}
-	c.Judges, err = o.engines.judges(o.judges, c.WorkerCount())
+	c.Judges, err = o.engines.judges(a.ctx, o.judges, c.WorkerCount())
 	return c, err
 }
 

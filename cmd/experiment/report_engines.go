@@ -143,7 +143,7 @@ func withoutEngines(ctx context.Context, m *store.Manifest, ruleSets []*rules.Ru
 	alone := *m
 	alone.Judges = cheap
 	alone.Options = slices.DeleteFunc(slices.Clone(m.Options), func(o store.Option) bool { return isEngine(o.Name) })
-	c, _, err := sameConfig(&alone)
+	c, _, err := sameConfig(ctx, &alone)
 	if err != nil {
 		return nil, err
 	}

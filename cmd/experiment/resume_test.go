@@ -22,12 +22,12 @@ const asCommand = "EXPERIMENT_TEST_AS_COMMAND"
 // TestMain makes the test binary the command where a test starts it as a process
 // of its own, and a stand-in for an engine where a test asks for one.
 func TestMain(m *testing.M) {
-	if os.Getenv(asCommand) != "" {
-		main()
-		return
-	}
 	if len(os.Args) == 3 && os.Args[1] == standIn {
 		standInEngine(os.Args[2])
+		return
+	}
+	if os.Getenv(asCommand) != "" {
+		main()
 		return
 	}
 	os.Exit(m.Run())

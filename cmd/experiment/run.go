@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"maps"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -105,12 +106,20 @@ func (a *app) runCollection(ctx context.Context, f *pflag.FlagSet, o *runOptions
 		}
 	}
 	options := o.effective(f)
-	manifest, err := a.manifest(c, o.selected, options, shown(paths))
+	if o.out == "" {
+		o.out = "run-" + a.now().Format(time.DateOnly) + "-" + shortHash(paths, options)
+	}
+	in, err := within(o.out, paths)
 	if err != nil {
 		return err
 	}
-	if o.out == "" {
-		o.out = "run-" + a.now().Format(time.DateOnly) + "-" + shortHash(paths, options)
+	if in != "" {
+		log.Info("the run folder lies in an input; it is left out there", "out", o.out, "input", in)
+		c.Collect.Except = o.out
+	}
+	manifest, err := a.manifest(c, o.selected, options, shown(paths))
+	if err != nil {
+		return err
 	}
 	parts, err := o.begin(manifest, paths)
 	if err != nil {
@@ -181,6 +190,8 @@ func (o *runOptions) begin(m *store.Manifest, paths []string) (*store.Parts, err
 		return nil, fmt.Errorf("%w; choose another --out, --resume to go on with it, or --force to replace it", err)
 	case errors.Is(err, store.ErrOther):
 		return nil, fmt.Errorf("%w; choose another --out", err)
+	case errors.Is(err, store.ErrDamaged):
+		return nil, damaged(err, o.out)
 	case err != nil:
 		return nil, err
 	}
@@ -194,12 +205,22 @@ func unfinished(err error, parts *store.Parts, out string) error {
 	if errors.Is(err, store.ErrChanged) {
 		return fmt.Errorf("%w; give back the input the run was begun with, or begin another", err)
 	}
+	if errors.Is(err, store.ErrDamaged) {
+		return damaged(err, out)
+	}
 	if parts.Entries() > 0 {
 		return fmt.Errorf("%w; %d records that were done are kept in %s, go on with --resume", err, parts.Entries(), out)
 	}
 	err = errors.Join(err, parts.Remove())
 	_ = os.Remove(out) // where the folder is empty
 	return err
+}
+
+// damaged says what to do where a file that a run had finished is not as it was
+// written: gone on with as it is, the run would come to it again.
+func damaged(err error, out string) error {
+	return fmt.Errorf("%w; in %s remove end.json and, where a file is named, the .rows and .index of its number and of all higher ones: --resume then does their records again; or begin anew in another --out",
+		err, filepath.Join(out, "parts"))
 }
 
 // again tells the account of a run that is finished, and makes its report.

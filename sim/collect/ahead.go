@@ -40,6 +40,7 @@ func readAhead(ctx context.Context, paths []string, o *Options) *ahead {
 		defer close(a.order)
 		defer close(work)
 		l := &lister{ctx: ctx, stdin: stdin, yield: func(it *item) bool { return a.put(ctx, work, it, o.Skip) }}
+		l.leaveOut(o.Except)
 		for _, p := range paths {
 			if !l.path(p) {
 				return
@@ -55,7 +56,7 @@ func readAhead(ctx context.Context, paths []string, o *Options) *ahead {
 		})
 	}
 	if o.Progress != nil {
-		a.wg.Go(func() { measure(ctx, paths, o.Progress) })
+		a.wg.Go(func() { measure(ctx, paths, o) })
 	}
 	return a
 }
@@ -137,11 +138,12 @@ func (it *item) load(sum bool) {
 }
 
 // measure finds out how many bytes there are to read.
-func measure(ctx context.Context, paths []string, p *Progress) {
+func measure(ctx context.Context, paths []string, o *Options) {
 	l := &lister{ctx: ctx, yield: func(it *item) bool {
-		p.Total.Add(it.size)
+		o.Progress.Total.Add(it.size)
 		return ctx.Err() == nil
 	}}
+	l.leaveOut(o.Except)
 	for _, path := range paths {
 		if !l.path(path) {
 			return

@@ -76,6 +76,9 @@ type Options struct {
 	// Skip, if set, says which of the files that belong to a shard as a whole are
 	// left unread. The places of the records are those of a walk that reads all.
 	Skip func(file string) bool
+	// Except, if it names a folder, is one that is left out where folders are gone
+	// through, with all that is in it, as if it were not there.
+	Except string
 	// Progress, if set, is kept up to date for another goroutine to look at.
 	Progress *Progress
 

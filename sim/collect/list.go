@@ -40,9 +40,18 @@ type lister struct {
 	ctx   context.Context
 	stdin io.Reader
 	yield func(*item) bool // false: stop
+	// except is a folder that is left out, nil for none.
+	except fs.FileInfo
 
 	root string          // the folder given, all links resolved
 	seen map[string]bool // files and folders outside of root reached through links, resolved
+}
+
+// leaveOut has a folder left out; one that is not there need not be.
+func (l *lister) leaveOut(folder string) {
+	if info, err := os.Stat(folder); folder != "" && err == nil {
+		l.except = info
+	}
 }
 
 // path lists one path given; false if yield wants no more.
@@ -101,6 +110,7 @@ type entry struct {
 	size int64
 	link bool
 	err  error
+	info fs.FileInfo // of what a link leads to
 }
 
 // dir lists the folder at disk. real is its path without links if it was
@@ -160,7 +170,7 @@ func look(disk, name string) *entry {
 		info, err = os.Stat(path)
 	}
 	if e.err = err; err == nil {
-		e.mode, e.size = info.Mode(), info.Size()
+		e.info, e.mode, e.size = info, info.Mode(), info.Size()
 	}
 	return e
 }
@@ -175,6 +185,9 @@ func under(dir, name string) string {
 
 // entry lists one entry of a folder.
 func (l *lister) entry(disk, name, rel, real string, e *entry) bool {
+	if l.except != nil && e.err == nil && e.mode.IsDir() && os.SameFile(e.info, l.except) {
+		return true
+	}
 	it := &item{disk: under(disk, e.name), size: e.size}
 	shown := safe(e.name)
 	it.name = strings.TrimSuffix(name, "/") + "/" + shown

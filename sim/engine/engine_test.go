@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -58,7 +59,7 @@ const divided = `
 
 func open(t testing.TB, kind *Kind, c Command, workers int) *Engine {
 	t.Helper()
-	e, err := Open(kind, c, Config{Below: 0.9, Timeout: time.Second, Start: 20 * time.Second, Workers: workers})
+	e, err := Open(context.Background(), kind, c, Config{Below: 0.9, Timeout: time.Second, Start: 20 * time.Second, Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,12 +140,12 @@ func TestOpenRefuses(t *testing.T) {
 		if strings.HasPrefix(mode, "kata") {
 			kind = &kataJudge
 		}
-		_, err := Open(kind, standIn(t, mode), Config{Timeout: time.Second, Start: 20 * time.Second})
+		_, err := Open(context.Background(), kind, standIn(t, mode), Config{Timeout: time.Second, Start: 20 * time.Second})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", mode, err, want)
 		}
 	}
-	if _, err := Open(&gtpJudge, Command{"/nonexistent/engine"}, Config{Start: time.Second}); err == nil {
+	if _, err := Open(context.Background(), &gtpJudge, Command{"/nonexistent/engine"}, Config{Start: time.Second}); err == nil {
 		t.Error("a program that is not there was opened")
 	}
 }
@@ -397,7 +398,7 @@ const finished = `
 // takes too long, and answers the next question.
 func TestGNUGo(t *testing.T) {
 	c := gnugo(t)
-	e, err := Open(&gtpJudge, c, Config{Timeout: 2 * time.Second, Start: time.Minute, Workers: 1})
+	e, err := Open(context.Background(), &gtpJudge, c, Config{Timeout: 2 * time.Second, Start: time.Minute, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -418,7 +419,7 @@ func TestGNUGo(t *testing.T) {
 
 func mustGTP(t testing.TB, c Command) *GTP {
 	t.Helper()
-	g, err := StartGTP(c, time.Minute)
+	g, err := StartGTP(context.Background(), c, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

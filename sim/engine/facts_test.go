@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
@@ -34,7 +35,7 @@ func TestKataFacts(t *testing.T) {
 	if facts[0].Name != "katago-version" || facts[0].Value == "" {
 		t.Errorf("version %v", facts[0])
 	}
-	if _, err := Open(&kataJudge, standIn(t, "kata-good", "-model", filepath.Join(dir, "none")), Config{Start: 20e9, Timeout: 1e9, Workers: 1}); err == nil {
+	if _, err := Open(context.Background(), &kataJudge, standIn(t, "kata-good", "-model", filepath.Join(dir, "none")), Config{Start: 20e9, Timeout: 1e9, Workers: 1}); err == nil {
 		t.Error("a network that is not there was taken")
 	}
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -27,9 +28,10 @@ type Refusal struct{ Command, Text string }
 // Error tells the command and the answer.
 func (r *Refusal) Error() string { return fmt.Sprintf("the engine refuses %q: %s", r.Command, r.Text) }
 
-// StartGTP runs an engine and asks who it is. timeout bounds each answer.
-func StartGTP(c Command, timeout time.Duration) (*GTP, error) {
-	p, err := start(c)
+// StartGTP runs an engine and asks who it is. timeout bounds each answer. When ctx is
+// done, now or later, the engine is killed.
+func StartGTP(ctx context.Context, c Command, timeout time.Duration) (*GTP, error) {
+	p, err := start(ctx, c)
 	if err != nil {
 		return nil, err
 	}

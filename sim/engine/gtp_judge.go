@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -35,9 +36,9 @@ type gtpAsker struct {
 	name, version string
 }
 
-func openGTP(c Command, cfg Config) (asker, error) {
+func openGTP(ctx context.Context, c Command, cfg Config) (asker, error) {
 	open := func() (*GTP, error) {
-		g, err := StartGTP(c, cfg.Start)
+		g, err := StartGTP(ctx, c, cfg.Start)
 		if err == nil {
 			g.timeout = cfg.Timeout
 		}

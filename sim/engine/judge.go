@@ -16,6 +16,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"time"
@@ -30,7 +31,7 @@ type Kind struct {
 	ID                    string // of the judge
 	Title, Native, Source string
 	Help                  rules.Words // what its command is, with `CMD` for it
-	open                  func(Command, Config) (asker, error)
+	open                  func(context.Context, Command, Config) (asker, error)
 }
 
 // All lists the kinds of engine that can judge.
@@ -73,10 +74,18 @@ type Engine struct {
 	tally tally
 }
 
-// Open starts the engine of a kind and asks who it is. The caller must Close it.
-func Open(k *Kind, c Command, cfg Config) (*Engine, error) {
+// Open starts the engine of a kind and asks who it is. The caller must Close it. When
+// ctx is done its processes are killed: what it is asked then has no answer, and what
+// is made of that is of no use.
+func Open(ctx context.Context, k *Kind, c Command, cfg Config) (*Engine, error) {
 	cfg.Workers = max(cfg.Workers, 1)
-	a, err := k.open(c, cfg)
+	a, err := k.open(ctx, c, cfg)
+	if ctx.Err() != nil {
+		if err == nil {
+			a.close()
+		}
+		return nil, ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 // kata is KataGo's analysis engine: one process, questions and answers as lines
 // of JSON, answers in any order. Any goroutine may ask.
 type kata struct {
+	ctx     context.Context // of its processes
 	command Command
 	timeout time.Duration
 	// alone is read-locked by a first try and locked by a second: what makes the
@@ -139,7 +141,7 @@ func (k *kata) session() (*session, string, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.running == nil || k.running.hasEnded() {
-		p, err := start(k.command)
+		p, err := start(k.ctx, k.command)
 		if err != nil {
 			return nil, "", err
 		}

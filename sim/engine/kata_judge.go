@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -56,8 +57,8 @@ type kataAsker struct {
 	known []Fact
 }
 
-func openKata(c Command, cfg Config) (asker, error) {
-	a := &kataAsker{kata: &kata{command: c, timeout: cfg.Start}}
+func openKata(ctx context.Context, c Command, cfg Config) (asker, error) {
+	a := &kataAsker{kata: &kata{ctx: ctx, command: c, timeout: cfg.Start}}
 	if err := a.introduce(); err != nil {
 		a.close()
 		return nil, fmt.Errorf("%s: %w", c, err)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -26,6 +27,10 @@ const maxLine = 4 << 20
 
 // quitWait is how long a process may take to end once its input is closed.
 const quitWait = 3 * time.Second
+
+// outputWait is how long what a killed process has started, and was not killed with
+// it, may hold its standard error open.
+const outputWait = time.Second
 
 // Command is the command line of an engine, split into words.
 type Command []string
@@ -58,15 +63,19 @@ type process struct {
 	errors *tail
 }
 
-// start runs the command. The caller must call close or kill.
-func start(c Command) (*process, error) {
+// start runs the command. The caller must call close or kill; when ctx is done the
+// process is killed, so that who waits for an answer waits no longer.
+func start(ctx context.Context, c Command) (*process, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	p := &process{
 		cmd: exec.Command(c[0], c[1:]...), lines: make(chan string, 64),
 		gone: make(chan struct{}), exited: make(chan struct{}), errors: new(tail),
 	}
 	detach(p.cmd)
 	p.cmd.Stderr = p.errors
-	p.cmd.WaitDelay = quitWait
+	p.cmd.WaitDelay = outputWait
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -79,12 +88,14 @@ func start(c Command) (*process, error) {
 	if err := p.cmd.Start(); err != nil {
 		return nil, fmt.Errorf("engine does not start: %w", err)
 	}
+	unlink := context.AfterFunc(ctx, p.kill)
 	go func() {
 		if p.read(out) != nil {
 			terminate(p.cmd)
 		}
 		_ = p.cmd.Wait() // how it ended is of no interest: the output is over
 		close(p.exited)
+		unlink()
 	}()
 	return p, nil
 }

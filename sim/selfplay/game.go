@@ -70,12 +70,11 @@ func (t *table) sit(ctx context.Context, p *plan, s *seat) (*engine.GTP, error) 
 			delete(t.processes, k)
 		}
 	}
-	g, err := engine.StartGTP(s.command, startTimeout)
+	g, err := engine.StartGTP(ctx, s.command, startTimeout)
 	if err != nil {
 		return nil, err
 	}
 	g.SetTimeout(t.config.Timeout)
-	context.AfterFunc(ctx, g.Kill)
 	t.processes[key] = g
 	return g, nil
 }

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -66,10 +67,10 @@ var kinds = []*kind{
 var kgsRules = map[string]string{"chinese": "chinese", "aga": "aga", "japanese": "japanese", "nz": "new_zealand"}
 
 // introduce starts each engine once and asks who it is.
-func introduce(c *Config) ([]Player, error) {
+func introduce(ctx context.Context, c *Config) ([]Player, error) {
 	var out []Player
 	for _, command := range c.Engines {
-		g, err := engine.StartGTP(command, startTimeout)
+		g, err := engine.StartGTP(ctx, command, startTimeout)
 		if err != nil {
 			return nil, err
 		}

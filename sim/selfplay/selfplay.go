@@ -73,7 +73,7 @@ type job struct {
 // Run plays the match. Rules an engine cannot play by are left out, and it is an
 // error if none is left. When ctx is done games in play are given up.
 func Run(ctx context.Context, c *Config) (*Outcome, error) {
-	players, err := introduce(c)
+	players, err := introduce(ctx, c)
 	if err != nil {
 		return nil, err
 	}

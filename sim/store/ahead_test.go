@@ -70,7 +70,7 @@ func TestEntriesDamaged(t *testing.T) {
 	}
 	seen := 0
 	err := Entries([]*Parts{p}, func(*Entry) error { seen++; return nil })
-	if !errors.Is(err, errDamaged) || !strings.Contains(err.Error(), filepath.Base(p.part(2, rowsEnding))) || seen != 200 {
+	if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), filepath.Base(p.part(2, rowsEnding))) || seen != 200 {
 		t.Errorf("after %d entries: %v", seen, err)
 	}
 }

@@ -59,6 +59,9 @@ type Encoder struct {
 // that is not finite, and changes text that is not UTF-8, as Writer does.
 func (x *Encoder) Encode(e *Entry) error {
 	e.Encoded = e.Encoded[:0]
+	if len(e.Problems) == 0 {
+		e.Problems = nil // else no problems are written in two ways
+	}
 	if err := check(e); err != nil {
 		return err
 	}
@@ -150,4 +153,5 @@ func (r *entryReader) read(e *Entry) error {
 
 func (r *entryReader) close() { r.z.Close() }
 
-var errDamaged = errors.New("it is damaged")
+// ErrDamaged is the error of a file that is not as it was written; it names the file.
+var ErrDamaged = errors.New("it is damaged")

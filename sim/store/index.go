@@ -52,11 +52,11 @@ func readIndex(path string) (*index, error) {
 	}
 	body := len(data) - len(indexMagic) - 2*sha256.Size
 	if body < 0 || string(data[:len(indexMagic)]) != indexMagic || body%indexRowSize != 0 {
-		return nil, fmt.Errorf("%s: %w", path, errDamaged)
+		return nil, fmt.Errorf("%s: %w", path, ErrDamaged)
 	}
 	end := len(data) - sha256.Size
 	if sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
-		return nil, fmt.Errorf("%s: %w", path, errDamaged)
+		return nil, fmt.Errorf("%s: %w", path, ErrDamaged)
 	}
 	x := &index{rows: make([]indexRow, body/indexRowSize)}
 	copy(x.content[:], data[len(indexMagic):])

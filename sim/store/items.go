@@ -121,7 +121,7 @@ func (r *itemsReader) advance() error {
 		return nil
 	}
 	if err != nil || r.next != nil && it.Seq <= r.next.Seq {
-		return errors.Join(fmt.Errorf("%s: %w", r.parts.path(itemsFile), errDamaged), err)
+		return errors.Join(fmt.Errorf("%s: %w", r.parts.path(itemsFile), ErrDamaged), err)
 	}
 	r.next = it
 	return nil
@@ -168,7 +168,7 @@ func Inputs(shards []*Parts) ([]Input, error) {
 			break
 		}
 		if it.Input < 0 || int(it.Input) >= len(inputs) {
-			return nil, fmt.Errorf("%s: %w: there is no input %d", shards[0].dir, errDamaged, it.Input)
+			return nil, fmt.Errorf("%s: %w: there is no input %d", shards[0].dir, ErrDamaged, it.Input)
 		}
 		in := &inputs[it.Input]
 		in.Games += it.Trees + it.Own

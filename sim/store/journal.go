@@ -110,7 +110,7 @@ func readJSON(path string, v any) error {
 		return err
 	}
 	if err := json.Unmarshal(data, v); err != nil {
-		return fmt.Errorf("%s: %w: %w", path, errDamaged, err)
+		return fmt.Errorf("%s: %w: %w", path, ErrDamaged, err)
 	}
 	return nil
 }

@@ -89,14 +89,14 @@ func readParquet[T any](path string, fields []field, yield func(*T) error) error
 func checkFooter(file io.ReaderAt, size int64) error {
 	const magic, end = 4, 8
 	if size < magic+end {
-		return errDamaged
+		return ErrDamaged
 	}
 	var b [end]byte
 	if _, err := file.ReadAt(b[:], size-end); err != nil {
 		return err
 	}
 	if n := int64(binary.LittleEndian.Uint32(b[:])); n > size-magic-end {
-		return fmt.Errorf("%w: a footer of %d bytes in a file of %d", errDamaged, n, size)
+		return fmt.Errorf("%w: a footer of %d bytes in a file of %d", ErrDamaged, n, size)
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func checkFooter(file io.ReaderAt, size int64) error {
 func guard(call func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v", errDamaged, p)
+			err = fmt.Errorf("%w: %v", ErrDamaged, p)
 		}
 	}()
 	return call()
@@ -141,7 +141,7 @@ func readGroup[T any](group parquet.RowGroup, fields []field, yield func(*T) err
 		}
 	}
 	if len(columns) == 0 {
-		return false, fmt.Errorf("%w: it has none of the columns", errDamaged)
+		return false, fmt.Errorf("%w: it has none of the columns", ErrDamaged)
 	}
 	for left := group.NumRows(); left > 0; {
 		rows := make([]T, min(left, batch)) // new each time: rows handed out may be kept

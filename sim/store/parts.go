@@ -183,7 +183,7 @@ func (p *Parts) load() error {
 	}
 	if p.end != nil && (p.end.Parts != p.count || p.end.Entries != p.entries) {
 		return fmt.Errorf("%s: %w: %d parts with %d entries where %d with %d are due",
-			p.path(""), errDamaged, p.count, p.entries, p.end.Parts, p.end.Entries)
+			p.path(""), ErrDamaged, p.count, p.entries, p.end.Parts, p.end.Entries)
 	}
 	return nil
 }
@@ -403,7 +403,7 @@ func verify(path, want string) error {
 		return err
 	}
 	if fmt.Sprintf("%x", sum.Sum(nil)) != want {
-		return fmt.Errorf("%s: %w", path, errDamaged)
+		return fmt.Errorf("%s: %w", path, ErrDamaged)
 	}
 	return nil
 }
@@ -424,7 +424,7 @@ func (r *partsReader) next(e *Entry) (more bool, err error) {
 		if r.in == nil {
 			if r.n == r.parts.count {
 				if r.rows != r.parts.entries {
-					return false, fmt.Errorf("%s: %w: %d entries where %d are due", r.parts.path(""), errDamaged, r.rows, r.parts.entries)
+					return false, fmt.Errorf("%s: %w: %d entries where %d are due", r.parts.path(""), ErrDamaged, r.rows, r.parts.entries)
 				}
 				return false, nil
 			}
@@ -439,12 +439,12 @@ func (r *partsReader) next(e *Entry) (more bool, err error) {
 			if e.row < r.parts.entries {
 				return true, nil
 			}
-			err = errDamaged
+			err = ErrDamaged
 		}
 		name := r.file.Name()
 		r.close()
 		if err != io.EOF {
-			return false, fmt.Errorf("%s: %w: %w", name, errDamaged, err)
+			return false, fmt.Errorf("%s: %w: %w", name, ErrDamaged, err)
 		}
 	}
 }

@@ -221,7 +221,7 @@ func (r *scoreReader) text() (string, error) {
 func (r *scoreReader) length(most uint64) (uint64, error) {
 	n, err := binary.ReadUvarint(r.in)
 	if err == nil && n > most {
-		err = fmt.Errorf("%w: %d where at most %d can be", errDamaged, n, most)
+		err = fmt.Errorf("%w: %d where at most %d can be", ErrDamaged, n, most)
 	}
 	return n, unexpected(err)
 }

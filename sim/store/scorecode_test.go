@@ -121,6 +121,21 @@ func TestEntriesComeBack(t *testing.T) {
 	})
 }
 
+// TestNoProblemsEncoded writes the same bytes whether the list of problems is nil or
+// empty, as it is in memory that was used before.
+func TestNoProblemsEncoded(t *testing.T) {
+	var x Encoder
+	without, empty := Entry{Seq: 1, Record: true}, Entry{Seq: 1, Record: true, Problems: make([]ProblemRow, 0, 4)}
+	for _, e := range []*Entry{&without, &empty} {
+		if err := x.Encode(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(without.Encoded, empty.Encoded) {
+		t.Errorf("%x and %x", without.Encoded, empty.Encoded)
+	}
+}
+
 // sameScore compares to the bit: 0 and −0 are written differently.
 func sameScore(a, b *ScoreRow) bool {
 	x, y := a.numbers(), b.numbers()

@@ -139,7 +139,7 @@ func mergeShards(shards []*Parts, take func(*Entry) (*Entry, error)) error {
 	for len(q) > 0 {
 		e := q[0].entry
 		if e.Seq <= last {
-			return fmt.Errorf("%s: %w: record %d comes twice or out of order", q[0].from.parts.dir, errDamaged, e.Seq)
+			return fmt.Errorf("%s: %w: record %d comes twice or out of order", q[0].from.parts.dir, ErrDamaged, e.Seq)
 		}
 		last = e.Seq
 		next, err := take(e)

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// within returns the input, of those that are folders, in which a folder to write to
+// lies or will lie, "" if in none. It refuses one that is an input itself.
+func within(out string, paths []string) (string, error) {
+	real, err := filepath.Abs(out)
+	if err != nil {
+		return "", err
+	}
+	// Of a folder that is not there yet, the nearest above it that is.
+	for {
+		if resolved, err := filepath.EvalSymlinks(real); err == nil {
+			real = resolved
+			break
+		}
+		above := filepath.Dir(real)
+		if above == real {
+			return "", nil
+		}
+		real = above
+	}
+	for _, path := range paths {
+		input, err := os.Stat(path)
+		if path == "-" || err != nil || !input.IsDir() {
+			continue
+		}
+		if itself, err := os.Stat(out); err == nil && os.SameFile(itself, input) {
+			return "", usagef("%s is to be read and to be written to; choose another folder to write to", out)
+		}
+		for dir := real; ; dir = filepath.Dir(dir) {
+			if info, err := os.Stat(dir); err == nil && os.SameFile(info, input) {
+				return path, nil
+			}
+			if dir == filepath.Dir(dir) {
+				break
+			}
+		}
+	}
+	return "", nil
+}
