@@ -1,6 +1,10 @@
 package rules
 
-import "weiqi-experiment/rules/board"
+import (
+	"slices"
+
+	"weiqi-experiment/rules/board"
+)
 
 // Status is the verdict on a chain of stones.
 type Status uint8
@@ -79,8 +83,10 @@ type Settled struct {
 	stones []board.Color // Stones with the Edge
 	live   []board.Color // the same with the dead ones off
 	owner  []board.Color // Owner with the Edge
+	group  []int16       // Group with the Edge
 	opens  []bool        // the first point of an empty region
 	marked []bool        // empty points seen by a fill
+	seki   bool          // a point has the status Seki
 	stack  []board.Point
 }
 
@@ -185,6 +191,43 @@ func (s *Settled) Reset(g *board.Geometry, stones []board.Color, status []Status
 	s.sum()
 }
 
+// CopyFrom makes s the settled game t, played as play says. As Reset, it reuses the
+// memory of s.
+func (s *Settled) CopyFrom(t *Settled, play Play) {
+	s.resize(t.Geometry)
+	s.Play = play
+	copy(s.stones, t.stones)
+	copy(s.Status, t.Status)
+	copy(s.live, t.live)
+	copy(s.owner, t.owner)
+	copy(s.OneSided, t.OneSided)
+	copy(s.InSeki, t.InSeki)
+	copy(s.group, t.group)
+	copy(s.opens, t.opens)
+	s.seki = t.seki
+	s.Groups = append(s.Groups, t.Groups...)
+	s.Counts = t.Counts
+	s.Counts.Play = play
+}
+
+// Is reports whether s is what Settle makes of these arguments, however the game
+// was played.
+func (s *Settled) Is(g *board.Geometry, stones []board.Color, status []Status, oneSided []board.Color) bool {
+	if s.Geometry != g || !slices.Equal(s.Stones, stones[:g.N]) || !slices.Equal(s.Status, status[:g.N]) {
+		return false
+	}
+	for p, c := range s.Owner {
+		right := board.Empty
+		if c == board.Empty && oneSided != nil {
+			right = oneSided[p]
+		}
+		if s.OneSided[p] != right {
+			return false
+		}
+	}
+	return true
+}
+
 // resize makes room for a board of that size and forgets the last one.
 func (s *Settled) resize(g *board.Geometry) {
 	s.Geometry = g
@@ -193,7 +236,7 @@ func (s *Settled) resize(g *board.Geometry) {
 		s.Status = make([]Status, n)
 		s.OneSided = make([]board.Color, n)
 		s.InSeki = make([]bool, n)
-		s.Group = make([]int16, n)
+		s.group = make([]int16, n+1)
 		s.stones = make([]board.Color, n+1)
 		s.live = make([]board.Color, n+1)
 		s.owner = make([]board.Color, n+1)
@@ -202,10 +245,10 @@ func (s *Settled) resize(g *board.Geometry) {
 		s.stack = make([]board.Point, n)
 	}
 	s.Status, s.OneSided, s.InSeki = s.Status[:n], s.OneSided[:n], s.InSeki[:n]
-	s.Group, s.Groups = s.Group[:n], s.Groups[:0]
+	s.group, s.Groups = s.group[:n+1], s.Groups[:0]
 	s.stones, s.live, s.owner = s.stones[:n+1], s.live[:n+1], s.owner[:n+1]
 	s.opens, s.marked, s.stack = s.opens[:n], s.marked[:n], s.stack[:n]
-	s.Stones, s.Owner = s.stones[:n:n], s.owner[:n:n]
+	s.Stones, s.Owner, s.Group = s.stones[:n:n], s.owner[:n:n], s.group[:n:n]
 	s.stones[n] = board.Edge
 	clear(s.OneSided)
 	clear(s.opens)
@@ -214,8 +257,12 @@ func (s *Settled) resize(g *board.Geometry) {
 
 // lift takes the dead stones off.
 func (s *Settled) lift() {
+	s.seki = false
 	for p, c := range s.Stones {
-		if s.Status[p] == Dead && c != board.Empty {
+		switch st := s.Status[p]; {
+		case st == Seki:
+			s.seki = true
+		case st == Dead && c != board.Empty:
 			s.Counts.Dead.Add(c, 1)
 			c = board.Empty
 		}
@@ -296,10 +343,11 @@ func (s *Settled) bare() {
 
 // gather finds the groups, which of them are in seki, and what they must keep.
 func (s *Settled) gather() {
-	for p, c := range s.Owner {
-		s.Group[p] = -1
-		if c == board.Empty {
-			s.InSeki[p] = false
+	clear(s.InSeki)
+	for p, c := range s.owner {
+		s.group[p] = -1
+		if c == board.Black || c == board.White {
+			s.group[p] = ungrouped(c)
 		}
 	}
 	for p, c := range s.Owner {
@@ -309,45 +357,57 @@ func (s *Settled) gather() {
 	}
 }
 
+// ungrouped stands for a group of colour c not found yet.
+func ungrouped(c board.Color) int16 { return -1 - int16(c) }
+
 // join makes one group of the points of colour c connected with start.
 func (s *Settled) join(start board.Point, c board.Color) {
 	id := int16(len(s.Groups))
 	g := Group{Color: c}
 	eyes := 0
-	owner, group, points := s.owner, s.Group, s.stack
+	group, points, next := s.group, s.stack, ungrouped(c)
 	points[0], group[start] = start, id
 	n := 1
 	for i := 0; i < n; i++ {
 		p := points[i]
-		switch {
-		case s.live[p] == board.Empty:
+		if s.live[p] == board.Empty {
 			g.Empty++
-			if s.voided(p) {
-				g.Void++
-			}
 			if s.opens[p] {
 				eyes++
 			}
-		default:
+		} else {
 			g.Stones++
-			g.Seki = g.Seki || s.Status[p] == Seki
 		}
 		for _, q := range s.Neighbors(p) {
-			if owner[q] == c && group[q] < 0 {
+			if group[q] == next {
 				group[q], points[n] = id, q
 				n++
 			}
 		}
 	}
-	points = points[:n]
+	if s.seki {
+		s.inSeki(&g, points[:n])
+	}
 	g.Basic = min(2, g.Empty)
 	if g.Seki {
 		g.Basic = eyes
 	}
+	s.Groups = append(s.Groups, g)
+}
+
+// inSeki finds what of these points of g is in seki or no territory.
+func (s *Settled) inSeki(g *Group, points []board.Point) {
+	for _, p := range points {
+		switch {
+		case s.live[p] != board.Empty:
+			g.Seki = g.Seki || s.Status[p] == Seki
+		case s.voided(p):
+			g.Void++
+		}
+	}
 	for _, p := range points {
 		s.InSeki[p] = g.Seki || s.voided(p)
 	}
-	s.Groups = append(s.Groups, g)
 }
 
 // voided reports whether p is an own empty point that is no territory.

@@ -221,6 +221,10 @@ type Scratch struct {
 // NewScratch returns working memory for judges.
 func NewScratch() *Scratch { return new(Scratch) }
 
+// Settled is a position as the judges counted it last, mostly that of the verdict
+// given last.
+func (s *Scratch) Settled() *rules.Settled { return &s.settled }
+
 // Settle asks the judges in turn until one has an opinion on p. A judge with a
 // bound is asked also where that opinion leaves the position unsettled, or
 // settles it with a confidence below the bound; see second. Where none has
