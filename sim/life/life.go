@@ -23,7 +23,7 @@
 //
 // # What is plain
 //
-// In seven of ten finished games nothing is in doubt: every chain belongs to a
+// In three of four finished games nothing is in doubt: every chain belongs to a
 // group with two eyes, or has no room for two and is enclosed by such groups. Eye
 // spaces of four to seven points are searched, larger ones judged by their size.
 // Groups that live by what they enclose, which is dead because they live, are found

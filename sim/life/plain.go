@@ -7,12 +7,12 @@ import (
 	"weiqi-experiment/rules/board"
 )
 
-// plain finds the chains about which nothing is in doubt, and in seven of ten
+// plain finds the chains about which nothing is in doubt, and in three of four
 // finished games that is all of them: chains of a group with two eyes, and chains
 // with no room for two that such groups enclose. Dead stones make room for eyes in
 // their turn, also of groups that live by them alone (mutual). It is an estimate,
 // not a proof: groups are joined around spaces that are theirs, and large shapes are
-// judged by their size. In marked games it was right in 99.6 % of the positions it
+// judged by their size. In marked games it was right in 99.5 % of the positions it
 // settles alone; elsewhere the playouts have the last word.
 type plain struct {
 	status []int8        // by point of a stone: alive 1, dead −1, 0 in doubt
@@ -25,7 +25,7 @@ type plain struct {
 	walls  []board.Point
 	seen   []bool
 	hollow []hollow           // small regions with stones of the opponent in them
-	rooms  map[roomShape]bool // found by takes
+	rooms  map[roomShape]bool // found by recall
 	heads  []board.Point      // of the chains
 	had    []int8             // by head of chain: eyes of its group as they were counted last
 	// Of mutual: the status before, if each colour is given the benefit, and after.
@@ -241,7 +241,7 @@ func (y *plain) divides(b *mcBoard, s *openSpace, id int16) bool {
 	h, _ := s.theirs()
 	var x room
 	attack := x.fill(b.g, b.color, y.list, b.color[h])
-	return !y.takes(&x, attack)
+	return !y.recall(&x, attack, false)
 }
 
 // false reports whether the corners of p let the enemy make an eye of c there
@@ -354,7 +354,7 @@ const mostInner = 8
 
 // cramped reports whether the points of y.list leave c one eye at most: those that
 // touch no living stone of the opponent and hold none of c, and are no false eyes,
-// are fewer than two, or two beside each other.
+// are fewer than two, two beside each other, or an eye space in which it dies.
 func (y *plain) cramped(b *mcBoard, c board.Color) bool {
 	var points, eyes [mostInner]board.Point
 	n := 0
@@ -375,7 +375,35 @@ func (y *plain) cramped(b *mcBoard, c board.Color) bool {
 			k++
 		}
 	}
-	return k < 2 || k == 2 && adjacent(b, eyes[0], eyes[1])
+	return k < 2 || k == 2 && adjacent(b, eyes[0], eyes[1]) || !y.trying && y.dying(b, c, eyes[:k])
+}
+
+// dying reports whether these points lie in one space between stones of c alone,
+// of up to seven points, in which c cannot make two eyes though it moves first.
+func (y *plain) dying(b *mcBoard, c board.Color, eyes []board.Point) bool {
+	var points [maxRoom]board.Point
+	points[0] = eyes[0]
+	n := 1
+	for i := 0; i < n; i++ {
+		for _, q := range b.g.Neighbors(points[i]) {
+			switch {
+			case b.color[q] == board.Edge || b.color[q] == c || slices.Contains(points[:n], q):
+			case n == len(points) || b.color[q] != board.Empty && y.status[q] > 0:
+				return false
+			default:
+				points[n] = q
+				n++
+			}
+		}
+	}
+	for _, p := range eyes {
+		if !slices.Contains(points[:n], p) {
+			return false
+		}
+	}
+	var x room
+	attack := x.fill(b.g, b.color, points[:n], c)
+	return y.recall(&x, attack, true)
 }
 
 // frail reports whether p, one of the inner points of stones of c, is a false eye:
