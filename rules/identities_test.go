@@ -508,10 +508,10 @@ func TestCompareParams(t *testing.T) {
 	})
 }
 
-// A Settled used again counts as a new one does.
+// A Settled used again counts as a new one does, and so does a copy.
 func TestResetForgets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var reused Settled
+		var reused, copied Settled
 		for range 3 {
 			g := rulestest.AnyGames().Draw(t, "game")
 			rights := g.OneSided
@@ -520,6 +520,21 @@ func TestResetForgets(t *testing.T) {
 			}
 			fresh := Settle(g.Geometry, g.Stones, g.Status, rights, g.Play)
 			reused.Reset(g.Geometry, g.Stones, g.Status, rights, g.Play)
+			copied.CopyFrom(&reused, g.Play)
+			if !copied.Is(g.Geometry, g.Stones, g.Status, rights) || copied.Counts != fresh.Counts ||
+				!slices.Equal(copied.InSeki, fresh.InSeki) || !slices.Equal(copied.Owner, fresh.Owner) ||
+				!slices.Equal(copied.Group, fresh.Group) || !slices.Equal(copied.Groups, fresh.Groups) {
+				t.Fatalf("copied: %+v\n%v", copied.Counts, g)
+			}
+			p := rapid.IntRange(0, g.N-1).Draw(t, "point")
+			other := slices.Clone(g.Status)
+			if other[p]++; copied.Is(g.Geometry, g.Stones, other, rights) {
+				t.Fatalf("%s has another status\n%v", g.Name(board.Point(p)), g)
+			}
+			stones := slices.Clone(g.Stones)
+			if stones[p] = stones[p].Other(); stones[p] != g.Stones[p] && copied.Is(g.Geometry, stones, g.Status, rights) {
+				t.Fatalf("%s has another stone\n%v", g.Name(board.Point(p)), g)
+			}
 			if reused.Counts != fresh.Counts || !slices.Equal(reused.InSeki, fresh.InSeki) ||
 				!slices.Equal(reused.Owner, fresh.Owner) || !slices.Equal(reused.Group, fresh.Group) ||
 				!slices.Equal(reused.OneSided, fresh.OneSided) || !slices.Equal(reused.Groups, fresh.Groups) {

@@ -1,6 +1,10 @@
 package rules
 
-import "weiqi-experiment/rules/board"
+import (
+	"slices"
+
+	"weiqi-experiment/rules/board"
+)
 
 // Status is the verdict on a chain of stones.
 type Status uint8
@@ -81,9 +85,9 @@ type Settled struct {
 	owner  []board.Color // Owner with the Edge
 	opens  []bool        // the first point of an empty region
 	marked []bool        // empty points seen by a fill
+	seki   bool          // a point has the status Seki
 	stack  []board.Point
 	runs   runs
-	seki   bool // the status of some point is Seki
 }
 
 // Group is a 块: a connected set of living stones of one colour and the empty
@@ -187,6 +191,43 @@ func (s *Settled) Reset(g *board.Geometry, stones []board.Color, status []Status
 	s.sum()
 }
 
+// CopyFrom makes s the settled game t, played as play says. As Reset, it reuses the
+// memory of s.
+func (s *Settled) CopyFrom(t *Settled, play Play) {
+	s.resize(t.Geometry)
+	s.Play = play
+	copy(s.stones, t.stones)
+	copy(s.Status, t.Status)
+	copy(s.live, t.live)
+	copy(s.owner, t.owner)
+	copy(s.OneSided, t.OneSided)
+	copy(s.InSeki, t.InSeki)
+	copy(s.Group, t.Group)
+	copy(s.opens, t.opens)
+	s.seki = t.seki
+	s.Groups = append(s.Groups, t.Groups...)
+	s.Counts = t.Counts
+	s.Counts.Play = play
+}
+
+// Is reports whether s is what Settle makes of these arguments, however the game
+// was played.
+func (s *Settled) Is(g *board.Geometry, stones []board.Color, status []Status, oneSided []board.Color) bool {
+	if s.Geometry != g || !slices.Equal(s.Stones, stones[:g.N]) || !slices.Equal(s.Status, status[:g.N]) {
+		return false
+	}
+	for p, c := range s.Owner {
+		right := board.Empty
+		if c == board.Empty && oneSided != nil {
+			right = oneSided[p]
+		}
+		if s.OneSided[p] != right {
+			return false
+		}
+	}
+	return true
+}
+
 // resize makes room for a board of that size and forgets the last one.
 func (s *Settled) resize(g *board.Geometry) {
 	s.Geometry = g
@@ -218,11 +259,13 @@ func (s *Settled) resize(g *board.Geometry) {
 func (s *Settled) lift() {
 	s.seki = false
 	for p, c := range s.Stones {
-		if s.Status[p] == Dead && c != board.Empty {
+		switch st := s.Status[p]; {
+		case st == Seki:
+			s.seki = true
+		case st == Dead && c != board.Empty:
 			s.Counts.Dead.Add(c, 1)
 			c = board.Empty
 		}
-		s.seki = s.seki || s.Status[p] == Seki
 		s.live[p] = c
 	}
 	s.live[s.N] = board.Edge

@@ -286,5 +286,5 @@ func (s *Scorer) settleBy(v *life.Verdict, status []rules.Status) {
 	if oneSided != nil && !slices.Equal(status, v.Status) {
 		oneSided = nil
 	}
-	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), status, oneSided, s.play)
+	s.resettle(status, oneSided)
 }

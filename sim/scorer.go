@@ -273,7 +273,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		g.Status, g.Reason = StatusUnsettled, v.Reason
 		return
 	}
-	s.settled.Reset(s.final.Board.Geometry, s.final.Board.Stones(), v.Status, v.OneSided, s.play)
+	s.resettle(v.Status, v.OneSided)
 	s.finish(&o, s.turned...)
 	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
 	*g.Confidence = v.Confidence
@@ -289,6 +289,17 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	}
 	s.count(out, m)
 	s.adapt(out)
+}
+
+// resettle settles the game by a status of each stone and rights to shared points.
+// The judges have mostly counted it so.
+func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
+	g, stones := s.final.Board.Geometry, s.final.Board.Stones()
+	if w := s.scratch.Settled(); w.Is(g, stones, status, oneSided) {
+		s.settled.CopyFrom(w, s.play)
+		return
+	}
+	s.settled.Reset(g, stones, status, oneSided, s.play)
 }
 
 // prepare makes the play that is counted: with passes inferred where the record

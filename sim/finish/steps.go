@@ -66,7 +66,11 @@ func (f *Finisher) snapshot(g *Game, e *Ending, term string, t tally) {
 		}
 	}
 	s := &f.steps[k]
-	s.Reset(f.g, f.stones, f.verdict(g), g.Literal.OneSided, play)
+	if status := f.verdict(g); g.Literal.Is(f.g, f.stones, status, g.Literal.OneSided) {
+		s.CopyFrom(g.Literal, play)
+	} else {
+		s.Reset(f.g, f.stones, status, g.Literal.OneSided, play)
+	}
 	e.Steps = append(e.Steps, Step{term, s})
 }
 

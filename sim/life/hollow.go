@@ -132,7 +132,7 @@ func (y *plain) eyesIn(b *mcBoard, c board.Color) int8 {
 	attack := x.fill(b.g, b.color, y.list, c)
 	inner := (uint8(1)<<x.n - 1) &^ x.wall
 	switch {
-	case bits.OnesCount8(attack) <= 2 && x.n >= 4 && !y.takes(&x, attack):
+	case bits.OnesCount8(attack) <= 2 && x.n >= 4 && !y.recall(&x, attack, false):
 		return 2
 	case inner == 0:
 		return 1
@@ -158,16 +158,20 @@ func (y *plain) wallIn(w *walls, k int8) {
 	}
 }
 
-// takes reports whether the attacker, moving first, takes the owner of a room. It
-// remembers rooms.
-func (y *plain) takes(x *room, attack uint8) bool {
+// recall reports whether the attacker takes the owner of a room, who moves first or
+// second. It remembers rooms.
+func (y *plain) recall(x *room, attack uint8, first bool) bool {
 	if y.rooms == nil || len(y.rooms) > mostRooms {
 		y.rooms = make(map[roomShape]bool)
 	}
-	k := roomShape{int8(x.n), x.near, x.wall, attack}
+	k := roomShape{int8(x.n), x.near, x.wall, attack, first}
 	v, ok := y.rooms[k]
 	if !ok {
-		v = x.takesFirst(attack)
+		if first {
+			v = x.takes(0, attack)
+		} else {
+			v = x.takesFirst(attack)
+		}
 		y.rooms[k] = v
 	}
 	return v
@@ -181,4 +185,5 @@ type roomShape struct {
 	n            int8
 	near         [maxRoom]uint8
 	wall, attack uint8
+	first        bool // the owner moves first
 }

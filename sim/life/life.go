@@ -23,7 +23,7 @@
 //
 // # What is plain
 //
-// In seven of ten finished games nothing is in doubt: every chain belongs to a
+// In three of four finished games nothing is in doubt: every chain belongs to a
 // group with two eyes, or has no room for two and is enclosed by such groups. Eye
 // spaces of four to seven points are searched, larger ones judged by their size.
 // Groups that live by what they enclose, which is dead because they live, are found
@@ -223,6 +223,10 @@ type Scratch struct {
 
 // NewScratch returns working memory for judges.
 func NewScratch() *Scratch { return new(Scratch) }
+
+// Settled is a position as the judges counted it last, mostly that of the verdict
+// given last.
+func (s *Scratch) Settled() *rules.Settled { return &s.settled }
 
 // Settle asks the judges in turn until one has an opinion on p. A judge with a
 // bound is asked also where that opinion leaves the position unsettled, or
