@@ -66,6 +66,7 @@ type Outcome struct {
 	Rule   *rules.Rule
 	Result *Result
 	Err    error
+	Same   *rules.Rule // the first rule set of the list that is the same game; nil for this one
 }
 
 // All solves a position under each rule set. Rule sets that are the same game are
@@ -77,7 +78,7 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 	if limits.States == 0 {
 		limits.States = 10_000_000
 	}
-	same := map[form]*Result{}
+	same := map[form]*Outcome{}
 	out := make([]Outcome, len(list))
 	for i, r := range list {
 		o := &out[i]
@@ -87,7 +88,8 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 			o.Err = err
 			continue
 		}
-		if o.Result = same[f]; o.Result != nil {
+		if x := same[f]; x != nil {
+			o.Result, o.Same = x.Result, x.Rule
 			continue
 		}
 		within, cancel := ctx, context.CancelFunc(func() {})
@@ -96,7 +98,7 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 		}
 		v := &valuer{ctx: within, game: newGame(f, newGrid(p.Geometry)), limits: limits, root: root}
 		if o.Result, o.Err = v.value(); o.Err == nil {
-			same[f] = o.Result
+			same[f] = o
 		}
 		cancel()
 	}
