@@ -44,7 +44,7 @@ func (a *app) solveVerb() *cobra.Command {
 rule set: the margin, Black minus White before komi, that neither side can better.
 Everything on the board at the end is alive, so dead stones must be taken off by play;
 repetition is forbidden with the whole history of the game, where the rule set forbids
-it. Rule sets whose count asks which stones are dead or in seki are refused. Rule sets
+it. Rule sets whose count asks for more judgement than that are refused. Rule sets
 that allow the same moves and make the same of every game are the same game, solved once
 and told by an equals sign.
 
@@ -55,7 +55,7 @@ A search that meets --nodes or --time tells the bounds it has proved. Boards of 
 points take seconds. Exit status 3 if no rule set could be solved.`,
 			`solve 将小棋盘搜索至每局终了，证明其在各规则下之值：双方皆不能更好的差数（黑减白，贴目前）。
 终局时盘上棋子皆活，死子须以着手提清；规则禁全同者，按全局历史判断。
-计数有赖判断死活或双活之规则不能如此定义，予以拒绝并说明原因。
+计数另有赖判断之规则不能如此定义，予以拒绝并说明原因。
 着手相同、每局所得亦相同之规则，为同一博弈，只解一次，以等号标出。
 
 单纯打劫之下，双方最善可能成无尽之局；此时无差数可言，列出双方各自可保之界。

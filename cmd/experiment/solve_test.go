@@ -61,13 +61,13 @@ func TestSolvePosition(t *testing.T) {
 
 func TestSolveText(t *testing.T) {
 	r := call(t, "solve", "--size", "3x3", "--rules", "tangsong,korean,stone-scoring").want(t, statusDone)
-	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "korean: eyes in seki do not count"} {
+	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "korean: it counts territory"} {
 		if !strings.Contains(r.stdout, want) {
 			t.Errorf("no %q in\n%s", want, r.stdout)
 		}
 	}
 	r = call(t, "solve", "--lang", "zh", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)
-	if !strings.Contains(r.stdout, "最善变化") || !strings.Contains(r.stdout, "双活之目") {
+	if !strings.Contains(r.stdout, "最善变化") || !strings.Contains(r.stdout, "死活非由实战解决") {
 		t.Error(r.stdout)
 	}
 	r = call(t, "solve", "--csv", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)

@@ -240,7 +240,7 @@ func (v *valuer) value() (*Result, error) {
 func (l *lane) narrow() (low, high rules.Half) {
 	low, high = l.bounds(&l.at)
 	if !l.bounded {
-		low, high = -rules.Points(4*l.grid.N), rules.Points(4*l.grid.N)
+		low, high = l.span()
 	}
 	for low < high {
 		goal := low + (high-low+1)/2
@@ -255,6 +255,16 @@ func (l *lane) narrow() (low, high rules.Half) {
 		}
 	}
 	return low, high
+}
+
+// span holds every margin: that of a board taken whole and first passes, with
+// room for turns where these are worth something.
+func (l *lane) span() (low, high rules.Half) {
+	high = rules.Points(l.grid.N) + l.slack + l.firstPass + l.button
+	if none := [2]rules.Half{}; l.play != none || l.pass != none {
+		high = rules.Points(4 * l.grid.N)
+	}
+	return -high, high
 }
 
 // bestLine follows best play from the position: Black's moves as one searcher
