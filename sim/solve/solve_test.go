@@ -193,6 +193,10 @@ func (w *walker) walk(value rules.Half) {
 	if w.at.turn == w.side {
 		goal := value + rules.Half(w.side)
 		n, _, move := w.node(&w.at, goal, numbers{hopeless, hopeless}, len(w.path))
+		if !n.solved() { // the line is too long to search on
+			w.left++
+			return
+		}
 		if move < 0 || (n.pn == 0) != (w.side == 0) {
 			w.t.Errorf("no move reaches %v at %+v after %v", value, w.at, w.path)
 			return
