@@ -289,7 +289,7 @@ func TestNoNormalEndingNoComparison(t *testing.T) {
 }
 
 func TestEveryMeasureIsInTheGlossary(t *testing.T) {
-	s := study(t, withLastStages(completed(synthetic.Make(500, 2))))
+	s := study(t, synthetic.WithLastStages(completed(synthetic.Make(500, 2))))
 	ids := make(map[string]bool)
 	for _, st := range All {
 		if st.ID == "" || st.Title == "" || st.Native == "" || st.About.EN == "" || st.About.ZH == "" || st.Source == "" || st.New == nil {

@@ -50,6 +50,7 @@ var All = []*Figure{
 	&Prevalence,
 	&Groups,
 	&Trends,
+	&Adapted,
 	&Robustness,
 	&Calibration,
 }

@@ -17,7 +17,7 @@ import (
 
 func study(t *testing.T, n int) *analysis.Study {
 	t.Helper()
-	s, err := analysis.Analyse(synthetic.Make(n, 1), analysis.Options{Rules: synthetic.Rules(), Roots: []string{"games"}, Resamples: 100})
+	s, err := analysis.Analyse(synthetic.WithLastStages(synthetic.Make(n, 1)), analysis.Options{Rules: synthetic.Rules(), Roots: []string{"games"}, Resamples: 100})
 	if err != nil {
 		t.Fatal(err)
 	}

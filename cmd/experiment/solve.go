@@ -31,6 +31,7 @@ type solveOptions struct {
 	time     time.Duration
 	json     bool
 	csv      bool
+	sgf      string
 }
 
 func (a *app) solveVerb() *cobra.Command {
@@ -43,7 +44,9 @@ func (a *app) solveVerb() *cobra.Command {
 rule set: the margin, Black minus White before komi, that neither side can better.
 Everything on the board at the end is alive, so dead stones must be taken off by play;
 repetition is forbidden with the whole history of the game, where the rule set forbids
-it. Rule sets whose count asks which stones are dead or in seki are refused.
+it. Rule sets whose count asks for more judgement than that are refused. Rule sets
+that allow the same moves and make the same of every game are the same game, solved once
+and told by an equals sign.
 
 Under a simple ko best play can be an endless game. The board has no margin then, and
 what each side can make sure of is told as two bounds.
@@ -52,7 +55,8 @@ A search that meets --nodes or --time tells the bounds it has proved. Boards of 
 points take seconds. Exit status 3 if no rule set could be solved.`,
 			`solve 将小棋盘搜索至每局终了，证明其在各规则下之值：双方皆不能更好的差数（黑减白，贴目前）。
 终局时盘上棋子皆活，死子须以着手提清；规则禁全同者，按全局历史判断。
-计数有赖判断死活或双活之规则不能如此定义，予以拒绝并说明原因。
+计数另有赖判断之规则不能如此定义，予以拒绝并说明原因。
+着手相同、每局所得亦相同之规则，为同一博弈，只解一次，以等号标出。
 
 单纯打劫之下，双方最善可能成无尽之局；此时无差数可言，列出双方各自可保之界。
 
@@ -60,6 +64,7 @@ points take seconds. Exit status 3 if no rule set could be solved.`,
 		Example: `  experiment solve --size 3x3 --rules yanlai
   experiment solve --size 2x2,2x3,3x3 --rules jipingdian-b,tangsong,livestone-b
   experiment solve --size 3x4 --rules chinese --json
+  experiment solve --size 2x6 --rules all --csv --sgf lines > values.csv
   experiment solve --position corner.sgf --to-move W --rules nz --time 1m`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return a.solve(c.Context(), o) },
@@ -74,6 +79,7 @@ points take seconds. Exit status 3 if no rule set could be solved.`,
 	f.DurationVar(&o.time, "time", 0, a.say("stop each search after `DURATION`, such as 30s; what is proved by then depends on the machine", "每次搜索至多 `DURATION`，如 30s；届时所证者因机器而异"))
 	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
 	f.BoolVar(&o.csv, "csv", false, a.say("write CSV", "输出 CSV"))
+	f.StringVar(&o.sgf, "sgf", "", a.say("write each line of best play as a record into `DIR`", "将各最善变化写成棋谱，存入 `DIR`"))
 	complete(c, "to-move", []string{"B", "W"})
 	return c
 }
@@ -111,6 +117,11 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 				solved++
 			}
 			found = append(found, solution{p, s})
+		}
+	}
+	if o.sgf != "" {
+		if err := writeLines(o.sgf, found, o.position != ""); err != nil {
+			return err
 		}
 	}
 	switch {
@@ -243,6 +254,7 @@ type jsonSolution struct {
 	High   float64  `json:"high"`
 	Nodes  int64    `json:"nodes"`
 	Line   []string `json:"line"`
+	SameAs string   `json:"same_as,omitempty"` // the first rule set listed that is the same game by play
 }
 
 type jsonNotSolvable struct {
@@ -264,7 +276,7 @@ func writeSolutionsJSON(w io.Writer, found []solution) error {
 		r := s.Result
 		j := jsonSolution{
 			Rule: s.Rule.ID, Width: g.Width, Height: g.Height, ToMove: s.mover().String(), Proved: r.Proved, Cycle: r.Cycle(),
-			Low: r.Low.Float(), High: r.High.Float(), Nodes: r.Nodes, Line: solve.Names(g, r.Line),
+			Low: r.Low.Float(), High: r.High.Float(), Nodes: r.Nodes, Line: solve.Names(g, r.Line), SameAs: s.sameAs(),
 		}
 		if v, ok := r.Value(); ok {
 			x := v.Float()
@@ -275,6 +287,14 @@ func writeSolutionsJSON(w io.Writer, found []solution) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
 	return enc.Encode(out)
+}
+
+// sameAs names the rule set listed before that is the same game, "" for none.
+func (s *solution) sameAs() string {
+	if s.Same == nil {
+		return ""
+	}
+	return s.Same.ID
 }
 
 // reason is why a board was not solved.
@@ -288,7 +308,7 @@ func (s *solution) reason() rules.Words {
 
 func writeSolutionsCSV(w io.Writer, found []solution) error {
 	c := csv.NewWriter(w)
-	rows := [][]string{{"rule", "width", "height", "to_move", "value", "proved", "cycle", "low", "high", "nodes", "line", "refused"}}
+	rows := [][]string{{"rule", "width", "height", "to_move", "value", "proved", "cycle", "low", "high", "nodes", "line", "refused", "same_as"}}
 	for i := range found {
 		s := &found[i]
 		g := s.board.Geometry
@@ -299,9 +319,9 @@ func writeSolutionsCSV(w io.Writer, found []solution) error {
 				value = v.String()
 			}
 			row = append(row, value, strconv.FormatBool(r.Proved), strconv.FormatBool(r.Cycle()), r.Low.String(), r.High.String(),
-				strconv.FormatInt(r.Nodes, 10), lineText(g, r.Line), "")
+				strconv.FormatInt(r.Nodes, 10), lineText(g, r.Line), "", s.sameAs())
 		} else {
-			row = append(row, "", "", "", "", "", "", "", s.reason().EN)
+			row = append(row, "", "", "", "", "", "", "", s.reason().EN, "")
 		}
 		rows = append(rows, row)
 	}
@@ -338,7 +358,11 @@ func (a *app) writeSolutions(found []solution) error {
 				refused = append(refused, fmt.Sprintf("  %s: %s", s.Rule.ID, a.say(why.EN, why.ZH)))
 				continue
 			}
-			t.add(s.Rule.ID, a.valueText(s.Result), strconv.FormatInt(s.Result.Nodes, 10), a.resultNote(p.Geometry, s.Result))
+			id := s.Rule.ID
+			if s.Same != nil {
+				id += " = " + s.Same.ID
+			}
+			t.add(id, a.valueText(s.Result), strconv.FormatInt(s.Result.Nodes, 10), a.resultNote(p.Geometry, s.Result))
 		}
 		t.write(&b, "  ")
 		if len(refused) > 0 {

@@ -2,6 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -58,18 +61,73 @@ func TestSolvePosition(t *testing.T) {
 
 func TestSolveText(t *testing.T) {
 	r := call(t, "solve", "--size", "3x3", "--rules", "tangsong,korean,stone-scoring").want(t, statusDone)
-	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "korean: eyes in seki do not count"} {
+	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "korean: it counts territory"} {
 		if !strings.Contains(r.stdout, want) {
 			t.Errorf("no %q in\n%s", want, r.stdout)
 		}
 	}
 	r = call(t, "solve", "--lang", "zh", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)
-	if !strings.Contains(r.stdout, "最善变化") || !strings.Contains(r.stdout, "双活之目") {
+	if !strings.Contains(r.stdout, "最善变化") || !strings.Contains(r.stdout, "死活非由实战解决") {
 		t.Error(r.stdout)
 	}
 	r = call(t, "solve", "--csv", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)
 	if !strings.HasPrefix(r.stdout, "rule,width,height,to_move,value,") || !strings.Contains(r.stdout, "\ntangsong,1,3,B,2,true,false,2,2,") {
 		t.Error(r.stdout)
+	}
+}
+
+// The rule sets that are one game by play are named as such, by whichever came
+// first.
+func TestSolveSameGame(t *testing.T) {
+	want := map[string]string{"wmsg2008": "tangsong", "ikeda-area3": "tangsong", "ikeda-territory3": "jipingdian-b", "spight": "ikeda-territory1", "lasker-maas": "ikeda-territory1"}
+	for _, r := range solutions(t, "--size", "1x3", "--rules", "all").Results {
+		if r.SameAs != want[r.Rule] {
+			t.Errorf("%s is the same game as %q, want %q", r.Rule, r.SameAs, want[r.Rule])
+		}
+	}
+	text := call(t, "solve", "--size", "1x2", "--rules", "tangsong,wmsg2008").want(t, statusDone).stdout
+	if !strings.Contains(text, "wmsg2008 = tangsong") {
+		t.Error(text)
+	}
+	rows := call(t, "solve", "--csv", "--size", "1x2", "--rules", "tangsong,wmsg2008").want(t, statusDone).stdout
+	if !strings.Contains(rows, ",,tangsong\n") {
+		t.Error(rows)
+	}
+}
+
+// A line written as a record is a position the program reads, and what is left
+// of it after any of its moves has the value of the record.
+func TestSolveLines(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "lines")
+	call(t, "solve", "--size", "2x4,3x3", "--rules", "tangsong,livestone-b,stone-scoring", "--sgf", dir).want(t, statusDone)
+	for name, value := range map[string]float64{"2x4-tangsong": 7, "2x4-livestone-b": 6, "3x3-tangsong": 8, "3x3-livestone-b": 7} {
+		text, err := os.ReadFile(filepath.Join(dir, name+".sgf"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		record := string(text)
+		if want := fmt.Sprintf("RE[B+%v]", value); !strings.Contains(record, want) {
+			t.Errorf("no %s in %s", want, record)
+		}
+		id := name[4:]
+		for cut := strings.LastIndex(record, ";"); cut > 1; cut = strings.LastIndex(record[:cut], ";") {
+			if !strings.Contains("BW", record[cut+1:cut+2]) {
+				continue // of the comment
+			}
+			in := file(t, "cut.sgf", record[:cut]+")")
+			if r := solutions(t, "--position", in, "--rules", id).Results[0]; r.Value == nil || *r.Value != value {
+				t.Errorf("%s: %+v", record[:cut], r)
+			}
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*stone-scoring*")); len(left) != 0 {
+		t.Errorf("boards without a line of best play: %v", left)
+	}
+	in := file(t, "p.sgf", "(;SZ[3]AB[ab][bb][cb]AW[aa]PL[W];W[])")
+	call(t, "solve", "--position", in, "--rules", "jipingdian-b", "--sgf", dir).want(t, statusDone)
+	text, err := os.ReadFile(filepath.Join(dir, "position-jipingdian-b.sgf"))
+	if err != nil || !strings.Contains(string(text), "PL[W]AB[ab][bb][cb]AW[aa]") || !strings.Contains(string(text), ";W[];B[") {
+		t.Errorf("%s, %v", text, err)
 	}
 }
 

@@ -16,11 +16,12 @@ import (
 // terms of the rule set. It cuts nothing off; it only does not look twice at the
 // same situation with the same past.
 type brute struct {
-	rule   *rules.Rule
-	first  board.Color
-	stages int
-	button bool
-	memo   map[moment]rules.Half
+	rule     *rules.Rule
+	first    board.Color
+	stages   int
+	button   bool
+	immortal bool
+	memo     map[moment]rules.Half
 }
 
 // moment is all that the rest of a game and its count can depend on.
@@ -139,12 +140,16 @@ func (v *brute) passed(m moment) moment {
 	return n
 }
 
-// count settles the board with every stone alive.
+// count settles the board with every stone alive; where eyes in seki do not
+// count those that can be captured are in seki.
 func (v *brute) count(b *board.Board, m moment) rules.Half {
 	status := make([]rules.Status, b.N)
 	for p, c := range b.Stones() {
 		if c != board.Empty {
 			status[p] = rules.Alive
+			if v.immortal && captured(b, board.Point(p), map[uint64]bool{}) {
+				status[p] = rules.Seki
+			}
 		}
 	}
 	s := rules.Settle(b.Geometry, b.Stones(), status, nil, rules.Play{
@@ -229,7 +234,7 @@ func randomMoves(random *rand.Rand, r *rules.Rule, f form, g *board.Geometry, fi
 // take too many moments.
 func bruteValue(t *testing.T, r *rules.Rule, f form, p *Problem) (value rules.Half, ok bool) {
 	t.Helper()
-	v := &brute{rule: r, first: p.ToMove, stages: f.stages, button: f.button != 0, memo: map[moment]rules.Half{}}
+	v := &brute{rule: r, first: p.ToMove, stages: f.stages, button: f.button != 0, immortal: f.immortal, memo: map[moment]rules.Half{}}
 	defer func() {
 		if e := recover(); e == errTooMany {
 			value, ok = 0, false

@@ -6,16 +6,19 @@
 // taken off by play. Rule sets that count territory can be played so where they
 // have a stage after the stop in which plays cost nothing (the playout of
 // Ikeda, the encore of Spight, 实战解决 of 多下贴点): two passes stop the game and two
-// more end it. Rule sets whose count asks which stones are dead or in seki, or
-// which play was the last competitive one, are refused with the reason.
+// more end it. Rule sets that count territory and have no such stage, and those
+// whose count asks which play was the last competitive one, are refused with the
+// reason. Where eyes in seki do not count but play settles the rest, every stone
+// that could be captured if its side always passed is taken to be in seki: what
+// is left are the immortal stones of Ikeda, whose Territory Rules II say so.
 //
 // A rule set is played by its data: its kind of repetition, suicide, and the terms
 // of its count. Where its Departs take the nearest kind (the repetition of Spight,
-// the kos of Ing), that is what is solved. With every stone alive no group is in
-// seki: the group tax takes two own empty points of a group, or what it has, and
-// whoever needs fewer must fill the rest by play. Two stages come only from terms
-// that tell plays before the stop from those after it. Taking a button is no
-// pass: it lifts the bans on repetition and does not end the game.
+// the kos of Ing), that is what is solved. A group tax takes two own empty points
+// of a group, or what it has, and whoever needs fewer must fill the rest by play.
+// Two stages come only from terms that tell plays before the stop from those
+// after it. Taking a button is no pass: it lifts the bans on repetition and does
+// not end the game.
 //
 // What is proved: values and bounds. Repetition of the board is forbidden with
 // the whole history of the game; a result is remembered only with what it

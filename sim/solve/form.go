@@ -21,6 +21,7 @@ type form struct {
 	button     rules.Half    // what the first pass is worth to the side that makes it
 	eyeTax     rules.Half    // for each of up to two own empty points of a group
 	groupTax   rules.Half    // for each group
+	immortal   bool          // empty points count only where all stones beside them are immortal
 }
 
 // Refusal says why the value of a board is not defined by play under a rule set.
@@ -33,9 +34,11 @@ type Refusal struct {
 func (e *Refusal) Error() string { return e.Rule.ID + ": " + e.Why.EN }
 
 // formOf reads what a rule set asks of play. With every stone on the board at
-// the end counted as alive, no seki and no rights are to be judged, and
-// territory is area less the stones that entered the board (Identity 1 of
-// makeArea in package rules). It fails where the count needs more than that.
+// the end counted as alive, no rights are to be judged, and territory is area
+// less the stones that entered the board (Identity 1 of makeArea in package
+// rules). Where eyes in seki do not count, what is not immortal is in seki, as
+// Ikeda has it (On the Rules of Go, Territory Rules II). It fails where the count
+// needs more than that.
 func formOf(r *rules.Rule, first board.Color) (form, error) {
 	f := form{ko: r.Ko, suicide: r.Suicide, first: first, stages: 1}
 	var land, seki rules.Half
@@ -94,12 +97,14 @@ func formOf(r *rules.Rule, first board.Color) (form, error) {
 	switch {
 	case land != rules.Points(1):
 		return refuse("it counts neither area nor territory once", "既非单计子空，亦非单计目")
-	case seki != rules.Points(1):
-		return refuse("eyes in seki do not count as other points do, and which stones are in seki is judged, not played",
-			"双活之目不与他目同计，而是否双活出于判断，非由着手决定")
 	case territory && !after && f.play != [2]rules.Half{}:
 		return refuse("it counts territory, and no play settles which stones are dead",
 			"计目，而死活非由实战解决")
+	case seki == 0 && f.eyeTax == 0 && f.groupTax == 0:
+		f.immortal = true
+	case seki != rules.Points(1):
+		return refuse("eyes in seki count otherwise than other points, and which stones are in seki is judged, not played",
+			"双活之目与他目计法不同，而是否双活出于判断，非由着手决定")
 	}
 	if f.play[0] != f.play[1] {
 		f.stages = 2

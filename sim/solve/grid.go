@@ -150,13 +150,20 @@ func (d *grid) play(own, other set, p int) (o, t set, ko int8, suicide bool) {
 }
 
 // areas returns the points of each side: its stones and the empty points only
-// they reach.
-func (d *grid) areas(black, white set) (b, w set) {
+// they reach, with immortal only where none of these stones can be captured.
+func (d *grid) areas(black, white set, immortal bool) (b, w set) {
 	b, w = black, white
+	mortal := set(0)
+	if immortal {
+		mortal = black&^d.immortal(black, white) | white&^d.immortal(white, black)
+	}
 	for open := d.all &^ black &^ white; open != 0; {
 		region := d.flood(first(open), d.all&^black&^white)
 		open &^= region
 		edge := d.grow(region)
+		if edge&mortal != 0 {
+			continue
+		}
 		switch x, y := edge&black != 0, edge&white != 0; {
 		case x && !y:
 			b |= region
@@ -167,59 +174,78 @@ func (d *grid) areas(black, white set) (b, w set) {
 	return b, w
 }
 
+// body is a set of connected points and those beside it.
+type body struct{ at, near set }
+
+// living returns the chains that Benson proves alive (Information Sciences 10,
+// 1976): none can be captured even if its side always passes. A region of other
+// points is vital to a chain if all its points but those of spare touch it. The
+// regions are returned too.
+func (d *grid) living(own, spare set, regions *[MaxPoints]body) (alive set, n int) {
+	var chains [MaxPoints]body
+	nc := 0
+	for rest := own; rest != 0; nc++ {
+		c := d.flood(first(rest), own)
+		rest &^= c
+		chains[nc] = body{c, d.grow(c) &^ c}
+	}
+	for rest := d.all &^ own; rest != 0; n++ {
+		r := d.flood(first(rest), d.all&^own)
+		rest &^= r
+		regions[n] = body{r, d.grow(r) &^ r}
+	}
+	alive = own
+	for changed := true; changed; {
+		changed = false
+		for i := range nc {
+			c := &chains[i]
+			if c.at&alive == 0 {
+				continue
+			}
+			vital := 0
+			for j := range n {
+				r := &regions[j]
+				if r.at&^spare&^c.near == 0 && r.near&^alive == 0 {
+					vital++
+				}
+			}
+			if vital < 2 {
+				alive &^= c.at
+				changed = true
+			}
+		}
+	}
+	return alive, n
+}
+
 // safe returns points a side cannot lose, whatever is played elsewhere, even if
-// it always passes but where it clears them: chains that Benson proves alive
-// (Information Sciences 10, 1976), taking for vital only regions all of whose
-// points touch the chain, and the regions they enclose all of whose points
-// touch such a chain.
+// it always passes but where it clears them: living chains, taking for vital only
+// regions all of whose points touch the chain, and the regions they enclose all
+// of whose points touch such a chain.
 //
 // A stone of the other side in such a region can have no eye there, a play of
 // the owner in it joins a living chain, so that it can always be taken off; and
 // what is played to take it off is never taken off again, so that no rule of
 // repetition is in the way. Whether it is safe depends on own stones alone.
 func (d *grid) safe(own set) set {
-	type body struct{ at, near set }
-	var chains, regions [MaxPoints]body
-	nc, nr := 0, 0
-	for rest := own; rest != 0; nc++ {
-		c := d.flood(first(rest), own)
-		rest &^= c
-		chains[nc] = body{c, d.grow(c) &^ c}
-	}
-	for rest := d.all &^ own; rest != 0; nr++ {
-		r := d.flood(first(rest), d.all&^own)
-		rest &^= r
-		regions[nr] = body{r, d.grow(r) &^ r}
-	}
-	living := own
-	for changed := true; changed; {
-		changed = false
-		for i := range nc {
-			c := &chains[i]
-			if c.at&living == 0 {
-				continue
-			}
-			vital := 0
-			for j := range nr {
-				r := &regions[j]
-				if r.at&^c.near == 0 && r.near&^living == 0 {
-					vital++
-				}
-			}
-			if vital < 2 {
-				living &^= c.at
-				changed = true
-			}
-		}
-	}
+	var regions [MaxPoints]body
+	living, n := d.living(own, 0, &regions)
 	if living == 0 {
 		return 0
 	}
 	result, near := living, d.grow(living)
-	for j := range nr {
+	for j := range n {
 		if r := &regions[j]; r.at&^near == 0 && r.near&^living == 0 {
 			result |= r.at
 		}
 	}
 	return result
+}
+
+// immortal returns the chains that can never be captured, even if their side
+// always passes.
+func (d *grid) immortal(own, other set) set {
+	var regions [MaxPoints]body
+	alive, _ := d.living(own, other, &regions)
+	return alive
 }

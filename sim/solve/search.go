@@ -67,17 +67,25 @@ func newSearcher(ctx context.Context, g *game, c cycle, limits Limits) *searcher
 	}
 }
 
-// canonical turns a state so that its key is the least. It returns the key and
-// which symmetry did it.
+// canonical turns a state so that its stones, White's before Black's, and its ko
+// are the least. It returns the key and which symmetry did it.
 func (s *searcher) canonical(st *state) (uint64, uint8) {
-	best, which := st.key(), uint8(0)
+	t, which := *st, 0
 	for i := 1; i < len(s.grid.symmetries); i++ {
-		t := s.turned(st, uint8(i))
-		if k := t.key(); k < best {
-			best, which = k, uint8(i)
+		y := &s.grid.symmetries[i]
+		white := y.turn(st.stones[1])
+		if white > t.stones[1] {
+			continue
+		}
+		u := state{stones: [2]set{y.turn(st.stones[0]), white}, ko: st.ko}
+		if st.ko >= 0 {
+			u.ko = s.grid.turnedPoint[i][st.ko]
+		}
+		if white < t.stones[1] || u.stones[0] < t.stones[0] || u.stones[0] == t.stones[0] && u.ko < t.ko {
+			t.stones, t.ko, which = u.stones, u.ko, i
 		}
 	}
-	return best, which
+	return t.key(), uint8(which)
 }
 
 const boardBits = 1<<50 - 1

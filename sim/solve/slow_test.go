@@ -25,7 +25,7 @@ func TestFourByFour(t *testing.T) {
 // TestSameGames checks that rule sets with one value by play are one game: what
 // is proved for the one is proved for the other, on any board.
 func TestSameGames(t *testing.T) {
-	for _, pair := range [][2]string{{"tangsong", "wmsg2008"}, {"chinese", "seki-tax"}} {
+	for _, pair := range [][2]string{{"tangsong", "wmsg2008"}, {"chinese", "seki-tax"}, {"ikeda-area3", "tangsong"}, {"ikeda-territory3", "jipingdian-b"}, {"spight", "ikeda-territory1"}, {"lasker-maas", "ikeda-territory1"}} {
 		f, err := formOf(rule(t, pair[0]), board.Black)
 		g, other := formOf(rule(t, pair[1]), board.Black)
 		same := err == nil && other == nil && f == g

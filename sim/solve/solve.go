@@ -66,6 +66,7 @@ type Outcome struct {
 	Rule   *rules.Rule
 	Result *Result
 	Err    error
+	Same   *rules.Rule // the first rule set of the list that is the same game; nil for this one
 }
 
 // All solves a position under each rule set. Rule sets that are the same game are
@@ -77,7 +78,7 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 	if limits.States == 0 {
 		limits.States = 10_000_000
 	}
-	same := map[form]*Result{}
+	same := map[form]*Outcome{}
 	out := make([]Outcome, len(list))
 	for i, r := range list {
 		o := &out[i]
@@ -87,7 +88,8 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 			o.Err = err
 			continue
 		}
-		if o.Result = same[f]; o.Result != nil {
+		if x := same[f]; x != nil {
+			o.Result, o.Same = x.Result, x.Rule
 			continue
 		}
 		within, cancel := ctx, context.CancelFunc(func() {})
@@ -96,7 +98,7 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 		}
 		v := &valuer{ctx: within, game: newGame(f, newGrid(p.Geometry)), limits: limits, root: root}
 		if o.Result, o.Err = v.value(); o.Err == nil {
-			same[f] = o.Result
+			same[f] = o
 		}
 		cancel()
 	}
@@ -238,7 +240,7 @@ func (v *valuer) value() (*Result, error) {
 func (l *lane) narrow() (low, high rules.Half) {
 	low, high = l.bounds(&l.at)
 	if !l.bounded {
-		low, high = -rules.Points(4*l.grid.N), rules.Points(4*l.grid.N)
+		low, high = l.span()
 	}
 	for low < high {
 		goal := low + (high-low+1)/2
@@ -253,6 +255,16 @@ func (l *lane) narrow() (low, high rules.Half) {
 		}
 	}
 	return low, high
+}
+
+// span holds every margin: that of a board taken whole and first passes, with
+// room for turns where these are worth something.
+func (l *lane) span() (low, high rules.Half) {
+	high = rules.Points(l.grid.N) + l.slack + l.firstPass + l.button
+	if none := [2]rules.Half{}; l.play != none || l.pass != none {
+		high = rules.Points(4 * l.grid.N)
+	}
+	return -high, high
 }
 
 // bestLine follows best play from the position: Black's moves as one searcher

@@ -115,7 +115,7 @@ func sideOf(c board.Color) uint8 {
 
 // count is what a board is worth to Black, all stones on it alive.
 func (g *game) count(stones [2]set) rules.Half {
-	b, w := g.grid.areas(stones[0], stones[1])
+	b, w := g.grid.areas(stones[0], stones[1], g.immortal)
 	return rules.Points(size(b)-size(w)) - g.tax(b, stones[0]) + g.tax(w, stones[1])
 }
 
