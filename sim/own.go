@@ -227,8 +227,8 @@ const mostAlternatives = 8
 // It reports whether there is one.
 func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	margin, komi, ok := recordedScore(m)
-	if !ok || o.rule == nil {
-		return false
+	if !ok || o.rule == nil || v.Judge == "" {
+		return false // no score, or no settlement to choose from
 	}
 	first := life.Alternative{Status: slices.Clone(v.Status), Probability: 1}
 	settlements := append([]life.Alternative{first}, v.Alternatives...)
