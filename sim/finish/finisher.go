@@ -120,6 +120,7 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 		e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 		f.rewind(g, e.SettledMove)
 		f.claim(g)
+		f.makeUp(g, e)
 		f.mark(g)
 		f.keep(g, e)
 	}

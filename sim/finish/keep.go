@@ -3,6 +3,7 @@ package finish
 import (
 	"slices"
 
+	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/replay"
 )
@@ -212,6 +213,51 @@ func (f *Finisher) tenuki(g *Game, e *Ending, i int, quiet bool) {
 		}
 	}
 	f.pass(c)
+}
+
+// makeUp makes up for the passes that cannot be taken out of the record: those of one
+// side against those of the other, and the rest with dame that are open still, for it
+// comes to the same when a dame is filled.
+func (f *Finisher) makeUp(g *Game, e *Ending) {
+	if f.early < 0 {
+		return
+	}
+	var owed rules.Sides
+	for _, m := range g.Final.Moves[f.early:e.SettledMove] {
+		if m.Point == board.Pass {
+			owed.Add(m.Color, 1)
+		}
+	}
+	left, turn := owed, f.turn
+	both := min(owed.Black, owed.White)
+	left.Black -= both
+	left.White -= both
+	for c := board.Black; c <= board.White; c++ {
+		f.turn = c
+		for left.Of(c) > 0 && f.fillQuietly(e, c) {
+			left.Add(c, -1)
+			f.turn = c
+		}
+	}
+	f.turn = turn
+	t := &f.tally
+	t.passes.Add(board.Black, left.Black-owed.Black)
+	t.passes.Add(board.White, left.White-owed.White)
+	if left == (rules.Sides{}) {
+		t.firstPass = replay.FirstPass(g.Final.Moves[:f.early])
+	}
+}
+
+// fillQuietly has c fill an open dame that asks for no answer and reports whether there
+// is one.
+func (f *Finisher) fillQuietly(e *Ending, c board.Color) bool {
+	for _, p := range f.open {
+		if f.isDame(p) && f.filling(p, c) == plain {
+			f.add(e, p, c)
+			return true
+		}
+	}
+	return false
 }
 
 // reaches reports whether p lies beside living stones of c.
