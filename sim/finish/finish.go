@@ -24,7 +24,7 @@
 //     neither can stays open. Seki is left alone and dead stones stay where they
 //     are.
 //   - Passes while the opponent still played. Where a side passed in the last
-//     third of the game, it fills a dame instead, one that was filled later too,
+//     two fifths of the game, it fills a dame instead, one that was filled later too,
 //     so that the stones of both sides stay as many as turns are. It passes where
 //     there is none, or where the game would not come out as it did.
 //
