@@ -123,6 +123,8 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 		f.makeUp(g, e)
 		f.mark(g)
 		f.keep(g, e)
+	} else {
+		f.makeUp(g, e)
 	}
 	if len(e.Cut) > 0 || f.passesDiffer(g) {
 		f.snapshot(g, e, termAftermath, f.closed())
