@@ -37,7 +37,8 @@ var ApartReasons = []ApartReason{
 	{"open_ko", rules.Words{EN: "a ko left open", ZH: "未粘之劫"}, []int{causeOpenKo}},
 	{"passes", rules.Words{EN: "passes and surplus plays", ZH: "虚着与多下之手"}, []int{causeParity, causeFirstPass, causeLastPlay, causePassStones, causeButton}},
 	{"ending", rules.Words{EN: "plays after the end, open dame, protective moves", ZH: "终局后着手、未收单官、补棋"}, []int{causeAftermath, causeDame, causeProtect}},
-	{"other", rules.Words{EN: "something else", ZH: "其他"}, []int{causeGroupTax, causeHandicap, causeSetup, causeUnremoved, causeVerdict, causeTerritory}},
+	{"verdict", rules.Words{EN: "life and death judged otherwise: bent four, dead stones in seki", ZH: "死活另判（盘角曲四、双活中的死子等）"}, []int{causeVerdict}},
+	{"other", rules.Words{EN: "something else", ZH: "其他"}, []int{causeGroupTax, causeHandicap, causeSetup, causeUnremoved, causeTerritory}},
 }
 
 // payments are the terms by which a rule that counts area gives the last point

@@ -185,3 +185,18 @@ func TestKoPart(t *testing.T) {
 		}
 	}
 }
+
+// Every term of a ledger belongs to one reason, so that no difference is without one.
+func TestApartReasonsAreAll(t *testing.T) {
+	var n [numTerms]int
+	for _, r := range ApartReasons {
+		for _, c := range r.causes {
+			n[c]++
+		}
+	}
+	for c, k := range n {
+		if k != 1 {
+			t.Errorf("%s belongs to %d reasons", Causes[c].ID, k)
+		}
+	}
+}

@@ -227,12 +227,15 @@ const mostAlternatives = 8
 // It reports whether there is one.
 func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	margin, komi, ok := recordedScore(m)
-	if !ok || o.rule == nil {
-		return false
+	if !ok || o.rule == nil || v.Judge == "" {
+		return false // no score, or no settlement to choose from
 	}
 	first := life.Alternative{Status: slices.Clone(v.Status), Probability: 1}
 	settlements := append([]life.Alternative{first}, v.Alternatives...)
 	settlements = settlements[:min(len(settlements), 1+mostAlternatives)]
+	if s.final.FinalPasses >= 2 {
+		settlements = append(settlements, together(v)...)
+	}
 	best, total := -1, 0.0
 	for i := range settlements {
 		a := &settlements[i]
@@ -247,7 +250,7 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 			return false // the settlement stands
 		}
 		total += a.Probability
-		if best < 0 || a.Probability > settlements[best].Probability {
+		if best < 0 || likelier(a, &settlements[best], v.Status) {
 			best = i
 		}
 	}
@@ -277,6 +280,76 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 		v.Confidence = a.Probability / total
 	}
 	return true
+}
+
+// likelier reports whether a is likelier than b, or if as likely, turns fewer of the
+// statuses round: the score says nothing for turning more.
+func likelier(a, b *life.Alternative, status []rules.Status) bool {
+	if a.Probability != b.Probability {
+		return a.Probability > b.Probability
+	}
+	return len(turnedIn(a, status)) < len(turnedIn(b, status))
+}
+
+// turnedIn lists the points on which a differs from the statuses.
+func turnedIn(a *life.Alternative, status []rules.Status) (points []int) {
+	for p, st := range a.Status {
+		if st != status[p] {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// mostTogether is how many alternatives about even with the settlement are taken
+// together, in every way.
+const mostTogether = 4
+
+// together makes settlements of two and more of the likeliest alternatives at once,
+// those at least half as likely as what was chosen, taken as independent.
+func together(v *life.Verdict) []life.Alternative {
+	var open [][]int
+	var odds []float64
+	for i := range v.Alternatives {
+		a := &v.Alternatives[i]
+		points := turnedIn(a, v.Status)
+		if a.Probability < 0.5 || len(open) == mostTogether {
+			break
+		}
+		if !slices.ContainsFunc(open, func(o []int) bool { return overlap(o, points) }) {
+			open, odds = append(open, points), append(odds, a.Probability)
+		}
+	}
+	var out []life.Alternative
+	for set := 3; set < 1<<len(open); set++ {
+		if set&(set-1) == 0 {
+			continue // one of them
+		}
+		a := life.Alternative{Status: slices.Clone(v.Status), Probability: 1}
+		for i, points := range open {
+			if set>>i&1 == 0 {
+				continue
+			}
+			a.Probability *= odds[i]
+			for _, p := range points {
+				a.Status[p] = turnedStatus(v.Status[p])
+			}
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// turnedStatus is dead for the living, alive for the dead.
+func turnedStatus(st rules.Status) rules.Status {
+	if st == rules.Dead {
+		return rules.Alive
+	}
+	return rules.Dead
+}
+
+func overlap(a, b []int) bool {
+	return slices.ContainsFunc(a, func(p int) bool { return slices.Contains(b, p) })
 }
 
 // settleBy settles the game by a status of each stone. Rights to shared points go

@@ -123,19 +123,13 @@ func (m miss) borneOut(row map[string]string) error {
 		if err != nil {
 			return err
 		}
-		if _, known := overconfident[path.Base(row["label_file"])]; confidence >= oursBelow != known {
+		if confidence >= oursBelow {
 			return fmt.Errorf("wrong with confidence %v", confidence)
 		}
 	default:
 		return fmt.Errorf("unknown kind %q", m.kind)
 	}
 	return nil
-}
-
-// overconfident names the misses of kind ours whose confidence is too high. The
-// list is exact: what is mended must leave it.
-var overconfident = map[string]string{
-	"test_two_point_eye_falsity.txt": "both black groups with a false two-point eye are dead",
 }
 
 // labelledOtherwise names the labelled positions that are settled or counted

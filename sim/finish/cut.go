@@ -80,16 +80,16 @@ func (f *Finisher) undo(m *replay.Move, i int) kind {
 	return kd
 }
 
-// tail is the part of a game, at its end, in which passes are taken to belong to
-// its end: one in so many moves.
-const tail = 3
+// tailOf is the number of moves, at the end of a game of n, in which passes are taken
+// to belong to its end: two in five, in which boundaries are closed.
+func tailOf(n int) int { return 2 * n / 5 }
 
 // passBefore walks on from move k-1, taken back, to the first pass of the end of
 // the game, and returns its index; -1 where there is none.
 func (f *Finisher) passBefore(g *Game, k, floor int) int {
 	moves := g.Final.Moves
 	first := -1
-	for i := k - 2; i >= max(floor, len(moves)-len(moves)/tail, 1); i-- {
+	for i := k - 2; i >= max(floor, len(moves)-tailOf(len(moves)), 1); i-- {
 		if moves[i].Point == board.Pass {
 			first = i
 		}

@@ -24,9 +24,14 @@
 //     neither can stays open. Seki is left alone and dead stones stay where they
 //     are.
 //   - Passes while the opponent still played. Where a side passed in the last
-//     third of the game, it fills a dame instead, one that was filled later too,
-//     so that the stones of both sides stay as many as turns are. It passes where
-//     there is none, or where the game would not come out as it did.
+//     two fifths of the game, it fills a dame instead, one that was filled later too,
+//     so that the stones of both sides stay as many as turns are. Where the game
+//     would not come out as it did the record stays, passes of one side are set
+//     against those of the other, and what is left is made up for with dame open at
+//     the end. A side passes where there is none.
+//   - A last dame that neither side can fill as it stands, as in a corner. Both
+//     prepare it inside their own, and who comes first fills it: area rules have no
+//     dame left, and the territory of both is less by as much.
 //
 // What is proved: every added play is legal under simple ko, and the identities
 // of area and territory hold on every step. The verdict is kept, not judged

@@ -120,8 +120,11 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 		e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 		f.rewind(g, e.SettledMove)
 		f.claim(g)
+		f.makeUp(g, e)
 		f.mark(g)
 		f.keep(g, e)
+	} else {
+		f.makeUp(g, e)
 	}
 	if len(e.Cut) > 0 || f.passesDiffer(g) {
 		f.snapshot(g, e, termAftermath, f.closed())

@@ -3,6 +3,7 @@ package finish
 import (
 	"slices"
 
+	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/replay"
 )
@@ -45,23 +46,24 @@ var ways = [...]way{{false, false}, {false, true}, {true, false}, {true, true}}
 // opponent still played, and has the side that passed play instead; see purge. Where
 // something is settled otherwise then than in the record, a dame or a play inside
 // that was left out had more to it: it is kept and the record gone through again. Of
-// the ways to do it the first is taken that leaves the fewest passes. It reports false
-// where none comes out as the record or leaves fewer.
+// the ways to do it the first is taken that leaves the passes of both sides nearest to
+// each other. It reports false where none comes out as the record, or no nearer.
 func (f *Finisher) withoutPasses(g *Game, e *Ending) bool {
 	recorded := slices.Clone(f.kinds)
 	var best way
 	var kinds []kind
-	least := passesIn(g.Final.Moves[:e.SettledMove]) + 1
+	least := surplus(passesIn(g.Final.Moves[f.early:e.SettledMove])) + 1
 	for _, w := range ways {
 		copy(f.kinds, recorded)
 		if !f.purgeAll(g, e, w) {
 			continue
 		}
-		if n := f.tally.passes.Black + f.tally.passes.White; n < least {
+		left := f.owed(g)
+		if n := surplus(left); n < least {
 			best, least = w, n
 			kinds = append(kinds[:0], f.kinds...)
 		}
-		if least == passesIn(g.Final.Moves[:f.early]) {
+		if left == (rules.Sides{}) {
 			return true
 		}
 	}
@@ -73,14 +75,17 @@ func (f *Finisher) withoutPasses(g *Game, e *Ending) bool {
 	return true
 }
 
-func passesIn(moves []replay.Move) (n int) {
+func passesIn(moves []replay.Move) (n rules.Sides) {
 	for _, m := range moves {
 		if m.Point == board.Pass {
-			n++
+			n.Add(m.Color, 1)
 		}
 	}
 	return n
 }
+
+// surplus is by how many one side passed more often.
+func surplus(passes rules.Sides) int { return max(passes.Diff(), -passes.Diff()) }
 
 // purgeAll is purge, again and again until all is settled as in the record. It
 // reports whether it is.
@@ -212,6 +217,58 @@ func (f *Finisher) tenuki(g *Game, e *Ending, i int, quiet bool) {
 		}
 	}
 	f.pass(c)
+}
+
+// makeUp makes up for the passes that could not be taken out of the record: those of one
+// side against those of the other, and the rest with dame that are open still, for it
+// comes to the same when a dame is filled.
+func (f *Finisher) makeUp(g *Game, e *Ending) {
+	if f.early < 0 {
+		return
+	}
+	unclear := f.unclear
+	f.unclear = false // dame are dame, whatever else was left open
+	f.claim(g)
+	owed := f.owed(g)
+	left, turn := owed, f.turn
+	both := min(owed.Black, owed.White)
+	left.Black -= both
+	left.White -= both
+	for c := board.Black; c <= board.White; c++ {
+		f.turn = c
+		for left.Of(c) > 0 && f.fillQuietly(e, c) {
+			left.Add(c, -1)
+			f.turn = c
+		}
+	}
+	f.turn, f.unclear = turn, unclear
+	f.claim(g)
+	t := &f.tally
+	t.passes.Add(board.Black, left.Black-owed.Black)
+	t.passes.Add(board.White, left.White-owed.White)
+	if left == (rules.Sides{}) {
+		t.firstPass = replay.FirstPass(g.Final.Moves[:f.early])
+	}
+}
+
+// owed are the passes of the end of the game, up to the position.
+func (f *Finisher) owed(g *Game) rules.Sides {
+	n, before := f.tally.passes, passesIn(g.Final.Moves[:f.early])
+	n.Black -= before.Black
+	n.White -= before.White
+	return n
+}
+
+// fillQuietly has c fill an open dame that asks for no answer and reports whether there
+// is one.
+func (f *Finisher) fillQuietly(e *Ending, c board.Color) bool {
+	for _, p := range f.open {
+		if f.isDame(p) && f.filling(p, c) == plain {
+			f.add(e, p, c)
+			return true
+		}
+	}
+	return false
 }
 
 // reaches reports whether p lies beside living stones of c.

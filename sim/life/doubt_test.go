@@ -76,3 +76,33 @@ func TestMarksConfirmed(t *testing.T) {
 		t.Errorf("alone, settled by %q with confidence %v", v.Judge, v.Confidence)
 	}
 }
+
+// Marks in doubt that nobody confirms settle nothing, unless no other judge is asked:
+// here a game that has hardly begun, of which a corner is marked.
+func TestMarksNotBelieved(t *testing.T) {
+	b, _ := picture(t, `
+		.X.......
+		XX.......
+		.........
+		......O..
+		.........
+		..X......
+		.....O...
+		.........
+		.........`)
+	marks := []sgf.Mark{{Prop: "TB", Point: at(b, "aa")}}
+	for _, tc := range []struct {
+		judges  string
+		settled bool
+	}{{"marked", true}, {"marked,static,playout", false}} {
+		judges, err := Select(tc.judges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v Verdict
+		Settle(NewScratch(), judges, &Position{Board: b, Marks: marks, Own: "chinese", Finished: true, Seed: 1}, &v)
+		if v.Settled != tc.settled || !tc.settled && (v.Judge != "" || v.Reason == "") {
+			t.Errorf("%s: settled %v by %q with confidence %v, reason %q", tc.judges, v.Settled, v.Judge, v.Confidence, v.Reason)
+		}
+	}
+}

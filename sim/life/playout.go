@@ -205,7 +205,7 @@ func (s *Scratch) decide(v *Verdict) {
 	if !v.Settled {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
-	if s.doubt || s.shapely() {
+	if s.doubt || s.shapely() || s.frail(v) {
 		v.Confidence *= withShape
 	}
 	s.seki(v)

@@ -1,0 +1,116 @@
+package life
+
+import (
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+)
+
+// frail reports whether a group called alive, without proof, has a false eye of two
+// points. Such an eye is closed at one point by a chain that touches that point alone:
+// once its other liberties are taken it must be joined there. If the chains so joined
+// touch nothing else that is theirs, they have the other point for their only liberty,
+// and are taken there.
+func (s *Scratch) frail(v *Verdict) bool {
+	b := &s.base
+	n := b.g.N
+	s.seen = zeroed(s.seen, n)
+	s.sizes = zeroed(s.sizes, n) // by head of chain: regions of its own that it touches
+	var pairs [][2]board.Point
+	for p := range board.Point(n) {
+		if s.seen[p] || !s.vacated(v, p) {
+			continue
+		}
+		region, owner := s.enclosure(v, p)
+		if owner == board.Empty {
+			continue
+		}
+		s.marked = zeroed(s.marked, n)
+		for _, q := range region {
+			for _, r := range b.g.Neighbors(q) {
+				if int(r) < n && b.color[r] == owner && !s.vacated(v, r) && !s.marked[b.head[r]] {
+					s.marked[b.head[r]] = true
+					s.sizes[b.head[r]]++
+				}
+			}
+		}
+		if len(region) == 2 && b.color[region[0]] == board.Empty && b.color[region[1]] == board.Empty {
+			pairs = append(pairs, [2]board.Point{region[0], region[1]})
+		}
+	}
+	for _, p := range pairs {
+		if s.falseAt(p[0], p[1]) || s.falseAt(p[1], p[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// vacated reports whether p is empty once the dead are taken off.
+func (s *Scratch) vacated(v *Verdict, p board.Point) bool {
+	return s.base.color[p] == board.Empty || v.Status[p] == rules.Dead
+}
+
+// enclosure returns the vacated points connected with p and the colour they reach,
+// Empty if both.
+func (s *Scratch) enclosure(v *Verdict, p board.Point) ([]board.Point, board.Color) {
+	b := &s.base
+	var reach [3]bool
+	s.seen[p] = true
+	region := append(s.points[:0], p)
+	for i := 0; i < len(region); i++ {
+		for _, q := range b.g.Neighbors(region[i]) {
+			switch {
+			case int(q) == b.g.N:
+			case !s.vacated(v, q):
+				reach[b.color[q]] = true
+			case !s.seen[q]:
+				s.seen[q] = true
+				region = append(region, q)
+			}
+		}
+	}
+	s.points = region
+	switch {
+	case reach[board.Black] && !reach[board.White]:
+		return region, board.Black
+	case reach[board.White] && !reach[board.Black]:
+		return region, board.White
+	}
+	return region, board.Empty
+}
+
+// falseAt reports whether the eye of the points p and q is false at p.
+func (s *Scratch) falseAt(p, q board.Point) bool {
+	b := &s.base
+	alone := false
+	for _, r := range b.g.Neighbors(p) {
+		if int(r) == b.g.N || b.color[r] == board.Empty {
+			continue
+		}
+		h := b.head[r]
+		if s.proved[h] == rules.Alive || s.sizes[h] > 1 {
+			return false
+		}
+		alone = alone || !s.beside(h, q)
+	}
+	if !alone {
+		return false
+	}
+	for _, r := range b.g.Neighbors(q) {
+		if int(r) < b.g.N && b.color[r] != board.Empty && !s.beside(b.head[r], p) {
+			return true // the others hang on q too
+		}
+	}
+	return false
+}
+
+// beside reports whether p touches the chain at h.
+func (s *Scratch) beside(h, p board.Point) bool {
+	b := &s.base
+	for _, r := range b.g.Neighbors(p) {
+		if int(r) < b.g.N && b.color[r] != board.Empty && b.head[r] == h {
+			return true
+		}
+	}
+	return false
+}

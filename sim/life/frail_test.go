@@ -1,0 +1,54 @@
+package life
+
+import (
+	"testing"
+
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+)
+
+// Black's two points on the first line, with the corner, are no two eyes where the
+// stone that closes them has to be joined: then the stones below have one liberty,
+// which is the second eye. They are where that stone has an eye of its own.
+func TestFalseEyeOfTwoPoints(t *testing.T) {
+	for _, tc := range []struct {
+		picture string
+		want    bool
+	}{
+		{`
+			.XX..X.O.
+			XXOXXOOOO
+			OOO.O..OO
+			.O.OOOOO.`, true},
+		{`
+			.XX..X.XO
+			XXOXXXXXO
+			OOO.OOOOO
+			.O.OO.O.O`, false},
+		{`
+			.XX.X.O.O
+			XX.XXOOOO
+			OOOOOO.O.
+			.O.OO.OOO`, false},
+	} {
+		b, _ := picture(t, tc.picture)
+		s := NewScratch()
+		var v Verdict
+		p := &Position{Board: b, Seed: 1}
+		v.reset(b.N)
+		s.proofs(p)
+		s.believe(&v)
+		for q := range v.Status {
+			if s.base.color[q] != board.Empty {
+				v.Status[q] = rules.Alive
+			}
+		}
+		if got := s.frail(&v); got != tc.want {
+			t.Errorf("frail %v, want %v:%s", got, tc.want, tc.picture)
+		}
+		Settle(s, []*Judge{&playout}, p, &v)
+		if tc.want && v.Confidence >= 0.95 {
+			t.Errorf("settled with confidence %v", v.Confidence)
+		}
+	}
+}
