@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -96,7 +97,11 @@ func readmeCommands(page string) [][]string {
 // game on a full board, a sample and a proposal.
 func standIns(t *testing.T) {
 	t.Helper()
-	record := "(;GM[1]FF[4]SZ[19]KM[6.5]RU[Japanese]RE[0];B[dd];W[pp];B[];W[]TB[aa]TW[ss])"
+	record := "(;GM[1]FF[4]SZ[19]KM[6.5]RU[Japanese]RE[B+12.5]"
+	for y := 'a'; y <= 's'; y++ {
+		record += fmt.Sprintf(";B[j%c];W[k%c]", y, y)
+	}
+	record += ";B[];W[]TB[aa:is]TW[la:ss])"
 	var archive bytes.Buffer
 	z := zip.NewWriter(&archive)
 	w, err := z.Create("inner.sgf")
