@@ -291,7 +291,7 @@ func (p *PlayerPairs) Warning() rules.Words {
 		return rules.Words{}
 	}
 	return rules.Words{
-		EN: fmt.Sprintf("%d games by %d pairs of players (the most frequent: %d games) are not independent: take the intervals as too narrow", p.Games, p.Pairs, p.Largest),
+		EN: rules.Singular(fmt.Sprintf("%d games by %d pairs of players (the most frequent: %d games) are not independent: take the intervals as too narrow", p.Games, p.Pairs, p.Largest)),
 		ZH: fmt.Sprintf("%d 局仅出自 %d 对棋手（最多一对 %d 局），并非独立样本：区间偏窄", p.Games, p.Pairs, p.Largest),
 	}
 }

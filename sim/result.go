@@ -22,7 +22,7 @@ const (
 	problemInternal  = "internal"  // a fault of this program
 	problemDuplicate = "duplicate" // an earlier record has the same set-up and moves
 	problemCleared   = "cleared"   // stones taken off by set-up at the end
-	problemKomi      = "komi"      // a recorded komi was asked for and there is none
+	problemKomi      = "komi"      // what is recorded is no komi, or a recorded one was asked for and there is none
 	problemJudge     = "judge"     // what a judge that was asked could not tell, or failed to
 )
 

@@ -18,6 +18,9 @@ func fillRecorded(out *Result, game *sgf.Game, m *sgf.Meaning) {
 		g.Komi = out.float(m.Komi.Float())
 	}
 	g.KomiRaw, g.KomiBasis = m.KomiRaw, m.KomiBasis
+	if m.KomiFault {
+		out.problem(0, 0, 0, problemKomi, fmt.Sprintf("the komi %q is %s", m.KomiRaw, m.KomiBasis))
+	}
 	g.Rules, g.RulesRaw = m.Rule, m.RulesRaw
 	g.Result, g.ResultBasis = m.Result.Normal, m.Result.Basis
 	g.ResultRaw = unlessEqual(m.Result.Raw, g.Result)

@@ -47,7 +47,7 @@ func selfplayChapter(p *page) *Chapter {
 	players := shorten(clean(strings.Join(m.Players, ", ")))
 	c := &Chapter{ID: "selfplay", Title: rules.Words{EN: "How play changes with the rule", ZH: "下法因规则之变"}}
 	c.Text = append(c.Text, rules.Words{
-		EN: fmt.Sprintf("Programs (%s) played %d games under each of %d rule sets on %d×%d, game by game from the same opening moves (seed %d). Records say little about what players would do under another rule; these games say what these programs do.", players, m.Games, len(m.Rules), m.Size, m.Size, m.Seed),
+		EN: rules.Singular(fmt.Sprintf("Programs (%s) played %d games under each of %d rule sets on %d×%d, game by game from the same opening moves (seed %d). Records say little about what players would do under another rule; these games say what these programs do.", players, m.Games, len(m.Rules), m.Size, m.Size, m.Seed)),
 		ZH: fmt.Sprintf("程序（%s）于 %d×%d 上按 %d 种规则各下 %d 局，各规则下同号之局开局着法相同（种子 %d）。既有棋谱难以说明换一规则后棋手会如何下；此处所示为这些程序之下法。", players, m.Size, m.Size, len(m.Rules), m.Games, m.Seed)})
 	if m.This {
 		c.Text = append(c.Text, rules.Words{

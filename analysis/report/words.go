@@ -87,6 +87,7 @@ func (p *page) scopeSentence() rules.Words {
 	}
 	m := p.in.Manifest
 	if m == nil {
+		w.EN = rules.Singular(w.EN)
 		return w
 	}
 	whole := fmt.Sprintf("Of %s records read,", thousands(st.Read))
@@ -99,7 +100,7 @@ func (p *page) scopeSentence() rules.Words {
 		whole = strings.TrimSuffix(whole, ",") + fmt.Sprintf(", besides %s left out by a filter, sample or limit,", thousands(n))
 		w.ZH = fmt.Sprintf("除筛选、抽样或限量略去的 %s 份外，", thousands(n)) + w.ZH
 	}
-	w.EN = whole + rest
+	w.EN = rules.Singular(whole + rest)
 	return w
 }
 
@@ -209,7 +210,7 @@ func (p *page) paritySentence() rules.Words {
 		ZH: fmt.Sprintf("黑收后占 %s，白先虚着占 %s", between(last).ZH, between(first).ZH),
 	}
 	if edge.N > 0 {
-		w.EN += fmt.Sprintf("; %s of the %s games on 19×19 stand at 184 : 177, where that last point decides", between(edge).EN, thousands(edge.N))
+		w.EN += rules.Singular(fmt.Sprintf("; %s of the %s games on 19×19 stand at 184 : 177, where that last point decides", between(edge).EN, thousands(edge.N)))
 		w.ZH += fmt.Sprintf("；19 路 %s 局中 %s为 184:177，正由这最后一点定胜负", thousands(edge.N), between(edge).ZH)
 	}
 	if seki.N > 0 {
@@ -235,7 +236,7 @@ func (p *page) trustSentence() rules.Words {
 	}
 	b := between(e)
 	return rules.Words{
-		EN: fmt.Sprintf("Where the record has a score (%s games), our count under the game's own rules gives the same score in %s.", thousands(e.N), b.EN),
+		EN: rules.Singular(fmt.Sprintf("Where the record has a score (%s games), our count under the game's own rules gives the same score in %s.", thousands(e.N), b.EN)),
 		ZH: fmt.Sprintf("在有记录比分的 %s 局中，按其自身规则计数与所记一致者占 %s。", thousands(e.N), b.ZH),
 	}
 }
@@ -257,7 +258,7 @@ func (p *page) warnings() []rules.Words {
 	}
 	if st.Headline > 0 && st.Headline < 400 {
 		out = append(out, rules.Words{
-			EN: fmt.Sprintf("%d games are few: a share near 1 %% needs about 1,500 games to be known to half a percent", st.Headline),
+			EN: rules.Singular(fmt.Sprintf("%d games are few: a share near 1 %% needs about 1,500 games to be known to half a percent", st.Headline)),
 			ZH: fmt.Sprintf("%d 局偏少：要把 1%% 左右的比例估到 ±0.5%%，约需 1500 局", st.Headline)})
 	}
 	if e, ok := st.One(analysis.Query{Statistic: "prevalence", Item: "unsettled"}); ok && e.Value > 0.05 {

@@ -42,7 +42,8 @@ func (a *app) writeText(w io.Writer, e *explanation) error {
 // header says which game it is and what its record says of itself.
 func (a *app) header(b *strings.Builder, e *explanation) {
 	g := &e.Game
-	fmt.Fprintf(b, a.say("%s, game %d: %d×%d, %d moves\n", "%s 第 %d 局：%d×%d，%d 手\n"), g.File, g.Index, g.Width, g.Height, g.Moves)
+	fmt.Fprintf(b, a.say("%s, game %d: %d×%d, ", "%s 第 %d 局：%d×%d，"), g.File, g.Index, g.Width, g.Height)
+	b.WriteString(rules.Singular(fmt.Sprintf(a.say("%d moves\n", "%d 手\n"), g.Moves)))
 	if e.more {
 		b.WriteString(a.say("The file holds other games: --game N shows another, numbered from 0.\n", "文件中尚有他局：以 --game N 指定，从 0 起。\n"))
 	}

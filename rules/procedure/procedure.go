@@ -144,7 +144,7 @@ func say(en, zh string, values ...any) rules.Words {
 			}
 		}
 	}
-	return rules.Words{EN: fmt.Sprintf(en, inEN...), ZH: fmt.Sprintf(zh, inZH...)}
+	return rules.Words{EN: rules.Singular(fmt.Sprintf(en, inEN...)), ZH: fmt.Sprintf(zh, inZH...)}
 }
 
 // tally makes a tally of whole points.

@@ -237,7 +237,7 @@ func called(b *board.Board, own []float64) reading {
 	}
 	if len(unsure) > 0 {
 		r.settled, r.confidence = false, 0
-		r.reason = fmt.Sprintf("not sure of %d stones: %s", len(unsure), listed(unsure))
+		r.reason = rules.Singular(fmt.Sprintf("not sure of %d stones: %s", len(unsure), listed(unsure)))
 	}
 	return r
 }

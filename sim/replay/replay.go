@@ -76,7 +76,8 @@ type Replayer struct {
 	seen history
 	f    *Final
 
-	last    board.Color // who made the last move, also one off the board
+	first   board.Color // who made the first move, also one off the board
+	last    board.Color // who made the last
 	toMove  board.Color
 	pending int // first entry of Setups not yet looked at for liberties
 }
@@ -102,8 +103,9 @@ func New() *Replayer { return new(Replayer) }
 // place a handicap: those of White between two plays of Black, before a first
 // play of White. Exact is false where a colour moves twice in a row, a move is
 // off the board or on an occupied point (also one that reading has skipped and
-// noted as a problem), or set-up changes stones after the first play; stones
-// cleared away after the last move do no harm. ToMove is the side a PL property gives after the last move, else
+// noted as a problem), or set-up changes stones after the first play; stones cleared
+// away after the last move do no harm. First is who made the first move also where
+// that is off the board. ToMove is the side a PL property gives after the last move, else
 // the opponent of the last mover; with no moves White where only Black has two
 // or more stones set up, else Black.
 func (r *Replayer) Play(g *sgf.Game, f *Final) {
@@ -135,7 +137,7 @@ func (r *Replayer) start(g *sgf.Game, f *Final) {
 	f.Moves, f.Setups, f.Breaches = f.Moves[:0], f.Setups[:0], f.Breaches[:0]
 	f.FinalPasses, f.Opening, f.Cleared = 0, 0, rules.Sides{}
 	r.f = f
-	r.last, r.toMove = board.Empty, board.Empty
+	r.first, r.last, r.toMove = board.Empty, board.Empty, board.Empty
 	r.pending = 0
 	r.seen.reserve(len(g.Steps) + 1)
 }
@@ -152,6 +154,9 @@ func (r *Replayer) move(p board.Point, c board.Color) {
 	if c == r.last {
 		r.note(TwoInARow)
 		f.Play.Exact = false
+	}
+	if r.first == board.Empty {
+		r.first = c
 	}
 	r.last, r.toMove = c, c.Other()
 	if f.Cleared != (rules.Sides{}) {
@@ -283,7 +288,9 @@ func (r *Replayer) finish(g *sgf.Game) {
 		play.Stage1 = play.Plays
 	}
 	if n := len(f.Moves); n > 0 {
-		play.First = f.Moves[0].Color
+		if play.First = g.Absent; play.First == board.Empty {
+			play.First = r.first
+		}
 		play.LastTurn = f.Moves[n-1].Color
 	}
 	for n := len(f.Moves); n > 0; n-- {

@@ -107,7 +107,7 @@ func Event(rule string) string { return "self-play under " + rule }
 
 // comment says how the game came about and what is odd about it.
 func (g *game) comment() string {
-	text := fmt.Sprintf("The first %d moves were drawn.", g.drawn)
+	text := rules.Singular(fmt.Sprintf("The first %d moves were drawn.", g.drawn))
 	for _, more := range []string{g.void, g.note} {
 		if more != "" {
 			text += " " + strings.ToUpper(more[:1]) + more[1:] + "."

@@ -83,6 +83,10 @@ type Game struct {
 	Charset, CharsetBasis string
 	Problems              []Problem // at most a hundred
 
+	// Absent is who made the first move of all where it is no point of the board and was
+	// left out; else Empty.
+	Absent board.Color
+
 	// Fox is set where the record carries the marks of the Fox server's exports
 	// (foxwq or YuanYu in AP, or both TC and TT), which write numbers in their
 	// own way.

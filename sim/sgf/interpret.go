@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"weiqi-experiment/rules"
@@ -14,6 +15,7 @@ type Meaning struct {
 	KomiKnown bool
 	KomiRaw   string
 	KomiBasis string // how its unit or value was decided; "written" where it is plain
+	KomiFault bool   // what the record has for a komi is none, as KomiBasis says
 
 	Rule      string // id of a rule set, "" if none was recognised
 	RuleBasis string // "declared", "inferred: " and the evidence, or ""
@@ -46,6 +48,10 @@ func Interpret(g *Game) Meaning {
 	m.Handicap, m.HandicapBasis = handicap(g)
 	result, number := parseResult(g.RE)
 	komi, known, basis := parseKomi(g.KM)
+	if p := komi.points(); known && math.Abs(p.float()) > float64(g.Geometry.N) {
+		komi, known, basis = amount{}, false, "more than the board has points: not used"
+	}
+	fault := !known && strings.TrimSpace(g.KM) != ""
 	signed := number
 	if result.Winner == board.White {
 		signed.num = -signed.num
@@ -58,6 +64,7 @@ func Interpret(g *Game) Meaning {
 		komi, known, basis = zeroKomi(g, &m, result, number, basis)
 	}
 	m.setKomi(komi, known, basis)
+	m.KomiFault = m.KomiFault || fault
 	result.settle(g, number, komi, known, komi.unit == unitZi)
 	m.Result = result
 	return m
@@ -72,6 +79,7 @@ func (m *Meaning) setKomi(a amount, known bool, basis string) {
 	p := a.points()
 	if !p.whole(2) {
 		m.KomiBasis = "not a whole number of half points: not used"
+		m.KomiFault = true
 		return
 	}
 	m.Komi, m.KomiKnown = rules.Half(2*p.num/p.den), true
@@ -106,10 +114,20 @@ func parseKomi(raw string) (a amount, known bool, basis string) {
 		return a, false, "not understood"
 	}
 	a.num *= sign
+	if power(rest) {
+		return amount{}, false, "not understood"
+	}
 	if rest = strings.TrimSpace(rest); rest != "" && rest != "コミ出し" {
 		return a, true, "text after the number set aside"
 	}
 	return komiUnit(a)
+}
+
+// power reports whether what stands behind a number is a power of ten, as in 1e308.
+func power(rest string) bool {
+	t, found := strings.CutPrefix(rest, "e")
+	t = strings.TrimLeft(t, "+-")
+	return found && t != "" && '0' <= t[0] && t[0] <= '9'
 }
 
 // komiUnit decides what the number of a komi counts.

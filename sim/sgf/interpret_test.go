@@ -150,6 +150,12 @@ func TestKomi(t *testing.T) {
 		{"KM[6.1]", "? not a whole number of half points: not used"},
 		{"KM[123456]", "? larger than any komi: not used"},
 		{"KM[soon]", "? not understood"},
+		{"KM[1e308]", "? not understood"},
+		{"KM[6E+0]", "? not understood"},
+		{"KM[361]", "361 written"},
+		{"KM[362]", "? more than the board has points: not used"},
+		{"KM[-181子]", "? more than the board has points: not used"},
+		{"KM[999999999999999999]", "? not understood"},
 		{"KM[]", "? "},
 		{"", "? "},
 		{"KM[0]RE[W+2.50]AP[foxwq]RU[Japanese]HA[0]", "6.5 inferred: a Fox record with KM[0] whose result has a half point, even game by territory: 6.5"},
@@ -305,6 +311,18 @@ func TestRank(t *testing.T) {
 	} {
 		if got := parseRank(c[0]); got != c[1] {
 			t.Errorf("rank %q: %q, want %q", c[0], got, c[1])
+		}
+	}
+}
+
+// TestKomiFault tells a komi that is none from one that is not known.
+func TestKomiFault(t *testing.T) {
+	for root, want := range map[string]bool{
+		"KM[6.5]": false, "": false, "KM[]": false, "KM[ ]": false, "KM[0]RE[W+R]TC[3]TT[30]RU[Japanese]HA[0]": false,
+		"KM[1e308]": true, "KM[soon]": true, "KM[6.1]": true, "KM[400]": false, "KM[123456]": true, "KM[362]": true,
+	} {
+		if m := meaning(t, root); m.KomiFault != want {
+			t.Errorf("%q: %v, want %v (%s)", root, m.KomiFault, want, m.KomiBasis)
 		}
 	}
 }

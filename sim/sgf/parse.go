@@ -425,7 +425,9 @@ func (p *parser) plays(i int, op Op) (int, *Problem) {
 		if err != nil {
 			return next, err
 		}
-		p.moves++
+		if p.moves++; p.moves == 1 && !ok {
+			p.g.Absent = op.Color()
+		}
 		if ok {
 			if len(p.loose) > 0 {
 				p.forgetMarks()

@@ -21,7 +21,9 @@ type ScanOptions struct {
 // A tree starts at "(;", or at '(' and a property where the first ';' is
 // missing, and ends at its last ')', at the end of the stream, or where
 // another game begins with "(;" and a property of a first node (GM, FF, CA,
-// AP, SZ). All that stands between trees is skipped and noted.
+// AP, SZ). All that stands between trees is skipped and noted. Of trees that are not
+// closed and hold nothing but a first node, as a damaged file may have many, a hundred
+// in a row are given; those that follow are skipped and noted together.
 //
 // Streams in UTF-16 and UTF-32 are turned into UTF-8 first; lines and columns are then
 // those of the UTF-8 text.
@@ -42,6 +44,8 @@ type Scanner struct {
 	fresh        bool // only spaces stand before buf[0] on its line
 	tree         Tree
 	trees        int
+	hollow       int // trees cut last, in a row, of which each is hollow
+	skipped      int // the problem of those among them that were skipped
 	problems     []Problem
 	head         []byte // first bytes of a stream without trees, to say what it is
 }
@@ -93,6 +97,7 @@ func (s *Scanner) Scan() bool {
 			return true
 		}
 	}
+	s.endHollow()
 	if s.trees == 0 && s.err == nil {
 		s.problems = append(s.problems, noTree(s.head))
 		s.trees = -1
@@ -405,6 +410,9 @@ func (s *Scanner) cut() bool {
 		s.refuse(&w)
 		return false
 	}
+	if s.skipHollow(&w) {
+		return false
+	}
 	c := s.charset(s.buf[:w.pos])
 	s.tree = Tree{
 		Data: append([]byte(nil), s.buf[:w.pos]...), Index: index, Line: s.line, Column: s.column,
@@ -412,6 +420,37 @@ func (s *Scanner) cut() bool {
 	}
 	s.drop(w.pos)
 	return true
+}
+
+// mostHollow is how many hollow trees in a row are given.
+const mostHollow = 100
+
+// skipHollow skips the tree that was walked over if it is hollow, as too many before
+// it were. It tells how many were skipped once one comes that is not.
+func (s *Scanner) skipHollow(w *walker) bool {
+	if !w.cutOff || w.nodes > 1 {
+		s.endHollow()
+		return false
+	}
+	s.hollow++
+	if s.hollow <= mostHollow {
+		return false
+	}
+	if s.hollow == mostHollow+1 {
+		s.skipped = len(s.problems)
+		s.addProblem(Problem{Line: s.line, Column: s.column, Kind: "limit", Fatal: true})
+	}
+	s.trees--
+	s.drop(w.pos)
+	return true
+}
+
+// endHollow completes the message of the trees skipped.
+func (s *Scanner) endHollow() {
+	if n := s.hollow - mostHollow; n > 0 && s.skipped < len(s.problems) {
+		s.problems[s.skipped].Message = fmt.Sprintf("%d game trees here are not closed and hold nothing but a first node, as the %d before them: skipped", n, mostHollow)
+	}
+	s.hollow = 0
 }
 
 // charset finds the encoding of a tree.
@@ -477,6 +516,8 @@ type walker struct {
 	inside bool // pos is inside a value
 	begun  bool
 	done   bool
+	nodes  int
+	cutOff bool // it ends where another game begins
 }
 
 // walk goes on to the end of the tree and reports whether it was reached. pos
@@ -500,6 +541,7 @@ func (w *walker) walk(b []byte, final bool) bool {
 		}
 		switch b[i] {
 		case ';':
+			w.nodes++
 			if i+5 < len(b) && b[i+2] == '[' && b[i+5] == ']' && isLetter(b[i+1]) && plainPair(b[i+3], b[i+4]) {
 				i += 6
 				w.begun = true
@@ -518,7 +560,7 @@ func (w *walker) walk(b []byte, final bool) bool {
 					return false
 				}
 				if startsGame(b, i) {
-					w.pos, w.done = i, true
+					w.pos, w.done, w.cutOff = i, true, true
 					return true
 				}
 			}

@@ -48,6 +48,7 @@ func TestScan(t *testing.T) {
 		{"variation at a line start", "(;GM[1]\n(;B[aa])\n(;B[bb]))", []string{"1:1 (;GM[1]\n(;B[aa])\n(;B[bb]))"}, nil},
 		{"stray parentheses", "(;B[aa])))\n)(;B[bb])", []string{"1:1 (;B[aa])", "2:2 (;B[bb])"}, []string{"1:9 stray-parenthesis"}},
 		{"wrapped", "((;B[aa])(;B[bb]))", []string{"1:2 (;B[aa])", "1:10 (;B[bb])"}, []string{"1:1 junk", "1:18 stray-parenthesis"}},
+		{"hollow, then a game", strings.Repeat("(;SZ[9]", 3) + "(;SZ[9];B[aa])", []string{"1:1 (;SZ[9]", "1:8 (;SZ[9]", "1:15 (;SZ[9]", "1:22 (;SZ[9];B[aa])"}, nil},
 		{"closed too early", "(;B[aa]);W[bb];B[cc])", []string{"1:1 (;B[aa])"}, []string{"1:9 stray-nodes"}},
 		{"brackets in values", "(;C[a(;b\\]c)];B[aa])(;C[\\\\];B[bb])", []string{"1:1 (;C[a(;b\\]c)];B[aa])", "1:21 (;C[\\\\];B[bb])"}, nil},
 		{"brackets not escaped", "(;C[Anne [4d]: hi ;) [5k] bye];B[aa])(;B[bb])", []string{"1:1 (;C[Anne [4d]: hi ;) [5k] bye];B[aa])", "1:38 (;B[bb])"}, nil},
