@@ -9,16 +9,20 @@ import (
 )
 
 // TestFourByFour proves the values of the 4×4 board, which takes minutes: Drange
-// (mathpuzzle.com/go, 1998) has 2 for area; first-pass rules take a point of it.
+// (mathpuzzle.com/go, 1998) has 2 for area; the others are this program's.
 func TestFourByFour(t *testing.T) {
 	if os.Getenv("EXPERIMENT_SLOW") == "" {
 		t.Skip("takes minutes; set EXPERIMENT_SLOW to prove 4×4")
 	}
-	for id, want := range map[string]rules.Half{"jipingdian-b": 4, "wmsg2008": 2} {
-		r := solved(t, id, &Problem{Geometry: board.MustSize(4, 4)})
-		if v, ok := r.Value(); !ok || v != want {
-			t.Errorf("%s: %v to %v, want %v", id, r.Low, r.High, want)
+	for _, x := range []struct {
+		id   string
+		want rules.Half
+	}{{"jipingdian-b", 4}, {"wmsg2008", 2}, {"livestone-b", 4}, {"livestone-a", 2}} {
+		r := solved(t, x.id, &Problem{Geometry: board.MustSize(4, 4)})
+		if v, ok := r.Value(); !ok || v != x.want {
+			t.Errorf("%s: %v to %v, want %v", x.id, r.Low, r.High, x.want)
 		}
+		t.Logf("%s: %v to %v, %d nodes", x.id, r.Low, r.High, r.Nodes)
 	}
 }
 
