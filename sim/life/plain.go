@@ -30,9 +30,10 @@ type plain struct {
 	heads  []board.Point      // of the chains
 	had    []int8             // by head of chain: eyes of its group as they were counted last
 	// Of mutual: the status before, if each colour is given the benefit, and after.
-	trying          bool // false eyes are not looked for meanwhile
-	before, decided []int8
-	trial           [3][]int8
+	trying      bool // false eyes are not looked for meanwhile
+	before      []int8
+	beaten      []bool // by root: the group beats a chain
+	trial, kept [3][]int8
 }
 
 // openSpace is a connected set of points that are empty or hold dead stones.
