@@ -1,23 +1,30 @@
 package life
 
-import "weiqi-experiment/rules/board"
+import (
+	"slices"
+
+	"weiqi-experiment/rules/board"
+)
 
 // mutual finds groups that live if what they enclose is dead, where that is dead if
 // they live, and reports whether there are any. Each colour is given the benefit in
-// turn. Chains that live in one trial and are dead in the other are left open but
-// where they win a race at once, as are those that may lose one (outlasts), and
-// whatever depends on them.
+// turn, and all the eyes it might have. Chains that live in one trial and are dead in
+// the other are left open but where they win a race at once, as are those that may
+// lose one (outlasts), and whatever depends on them.
 func (y *plain) mutual(b *mcBoard) bool {
 	y.before = append(y.before[:0], y.status...)
-	y.trying = true
+	y.trying, y.generous = true, true
 	for c := board.Black; c <= board.White; c++ {
 		copy(y.status, y.before)
 		y.set(b, c, 0, 1)
 		y.sustain(b, c)
 		y.trial[c] = append(y.trial[c][:0], y.status...)
 	}
+	y.generous = false
 	for c := board.Black; c <= board.White; c++ {
 		copy(y.status, y.trial[c])
+		y.set(b, c.Other(), -1, 0)
+		y.sustain(b, c)
 		for y.concede(b, c) {
 			y.sustain(b, c)
 		}
@@ -148,15 +155,15 @@ const manyLiberties = 8
 // outlasts reports whether the chain at h is in no danger from the one at d, which
 // it encloses: it has more liberties, or three against four at most; or two where
 // the other has no eye, no atari that cannot be answered, and one that need not be
-// feared unless h has no eye either: chains that share their last two liberties
-// stand in seki.
+// feared unless h has no eye either. Chains without an eye that share their last
+// liberties stand in seki.
 func (y *plain) outlasts(b *mcBoard, h, d board.Point) bool {
 	var own, their [manyLiberties]board.Point
 	n, m := b.liberties(h, &own), b.liberties(d, &their)
 	switch {
-	case n > m || n >= 3 && m <= 4:
+	case n > m || n >= 3 && m <= 4 && (y.had[h] > 0 || !sharesAll(own[:n], their[:m])):
 		return true
-	case n < 2 || m > 4 || y.had[d] > 0:
+	case n != 2 || m > 4 || y.had[d] > 0:
 		return false
 	}
 	feared := false
@@ -170,6 +177,16 @@ func (y *plain) outlasts(b *mcBoard, h, d board.Point) bool {
 		}
 	}
 	return feared || y.had[h] > 0
+}
+
+// sharesAll reports whether all liberties of one chain are the other's.
+func sharesAll(own, their []board.Point) bool {
+	for _, p := range own {
+		if !slices.Contains(their, p) {
+			return false
+		}
+	}
+	return true
 }
 
 // liberties lists those of the chain at h, as many as there is room for.

@@ -54,6 +54,13 @@ func TestPlain(t *testing.T) {
 			.........
 			.........
 			.........`, false},
+		{"a seki of three shared points", `
+			.X.XXX
+			XXXXXX
+			OOOOXX
+			.X.OXX
+			XX.OXX
+			XXOOXX`, false},
 		{"a race with stones in atari", `
 			.XOOO.XXXO
 			.XXO.OOXXO
