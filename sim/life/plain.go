@@ -30,9 +30,11 @@ type plain struct {
 	heads  []board.Point      // of the chains
 	had    []int8             // by head of chain: eyes of its group as they were counted last
 	// Of mutual: the status before, if each colour is given the benefit, and after.
-	trying          bool // false eyes are not looked for meanwhile
-	before, decided []int8
-	trial           [3][]int8
+	trying      bool // false eyes are not looked for meanwhile
+	generous    bool // large spaces count as two eyes whatever is in them
+	before      []int8
+	beaten      []bool // by root: the group beats a chain
+	trial, kept [3][]int8
 }
 
 // openSpace is a connected set of points that are empty or hold dead stones.
@@ -197,7 +199,7 @@ func (y *plain) count(b *mcBoard) {
 			if y.false(b, s.first, b.color[h]) {
 				k = 0
 			}
-		case s.size > maxRoom && s.dead*strewnShare <= s.size,
+		case s.size > maxRoom && (y.generous || s.dead*strewnShare <= s.size),
 			s.size >= 4 && s.size <= maxRoom && y.divides(b, s, int16(i)):
 			k = 2
 		}

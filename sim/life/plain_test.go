@@ -54,6 +54,25 @@ func TestPlain(t *testing.T) {
 			.........
 			.........
 			.........`, false},
+		{"a seki of three shared points", `
+			.X.XXX
+			XXXXXX
+			OOOOXX
+			.X.OXX
+			XX.OXX
+			XXOOXX`, false},
+		{"a race with stones in atari", `
+			.XOOO.XXXO
+			.XXO.OOXXO
+			.X.XOOXOO.
+			XX.XXXXO.O
+			XXXXXXXOO.`, true},
+		{"the same with a liberty more", `
+			.XOOO.XXX.
+			.XXO.OOXXO
+			.X.XOOXOO.
+			XX.XXXXO.O
+			XXXXXXXOO.`, false},
 		{"an eye and a false one", `
 			.XX.XO...
 			XXOXXO...
