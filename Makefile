@@ -1,4 +1,4 @@
-.PHONY: build release test bench stream fuzz lint sample
+.PHONY: build release test bench workers stream fuzz lint sample
 
 build:
 	CGO_ENABLED=0 go build -trimpath -o experiment ./cmd/experiment
@@ -13,6 +13,10 @@ test:
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+# How many times as fast two workers are as one; wants two free processors.
+workers:
+	go test ./cmd/experiment -run '^$$' -bench Workers -benchtime 1x
 
 # Memory and speed over a generated stream; STREAM is the number of records.
 stream:
