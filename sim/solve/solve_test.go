@@ -128,7 +128,7 @@ func TestLine(t *testing.T) {
 func TestStrategies(t *testing.T) {
 	sizes, most := [][2]int{{2, 2}, {1, 5}, {2, 3}}, 20_000
 	if os.Getenv("EXPERIMENT_SLOW") != "" {
-		sizes, most = append(sizes, [2]int{1, 6}, [2]int{1, 7}, [2]int{2, 4}, [2]int{3, 3}), 60_000
+		sizes, most = append(sizes, [2]int{1, 6}, [2]int{1, 7}, [2]int{2, 4}, [2]int{3, 3}), 30_000
 	}
 	kinds := map[rules.Ko]int{}
 	seen := map[form]bool{}
