@@ -90,6 +90,12 @@ type mcBoard struct {
 	where []int16       // N+1: place in list, or filled, or asleep
 	ko    board.Point
 	taken []board.Point // stones the last play removed
+
+	// The empty board: what near is on it, and the list of all points, which is
+	// their places as well.
+	bare []around
+	all  []board.Point
+	each []int16
 }
 
 func (b *mcBoard) reset(g *board.Geometry) {
@@ -109,6 +115,13 @@ func (b *mcBoard) reset(g *board.Geometry) {
 	b.taken = make([]board.Point, 0, n)
 	b.diag = diagonals(g)
 	b.head[g.N] = board.Point(g.N)
+	b.bare, b.all, b.each = make([]around, n), make([]board.Point, g.N), make([]int16, g.N)
+	for p := range b.all {
+		b.all[p], b.each[p] = board.Point(p), int16(p)
+		for _, q := range g.Neighbors(board.Point(p)) {
+			b.bare[q] += unit[board.Empty]
+		}
+	}
 	b.code = make([]liberties, n)
 	for p := range b.code {
 		b.code[p] = pseudoLiberty(p)
@@ -133,20 +146,15 @@ func diagonals(g *board.Geometry) [][4]board.Point {
 // load sets the position; chains without liberties are tolerated.
 func (b *mcBoard) load(stones []board.Color) {
 	n := b.g.N
-	b.list = b.list[:0]
+	b.list = append(b.list[:0], b.all...)
 	b.ko = board.Pass
 	clear(b.color)
-	clear(b.near)
 	clear(b.free)
+	copy(b.near, b.bare)
+	copy(b.head, b.all)
+	copy(b.where, b.each)
 	b.color[n] = board.Edge
 	b.where[n] = filled
-	for p := range n {
-		b.head[p] = board.Point(p)
-		b.wake(board.Point(p))
-		for _, q := range b.g.Neighbors(board.Point(p)) {
-			b.near[q] += unit[board.Empty]
-		}
-	}
 	for p := range n {
 		if c := stones[p]; c == board.Black || c == board.White {
 			b.place(board.Point(p), c)

@@ -58,7 +58,6 @@ func (s *Scratch) estimate(p *Position) {
 	}
 	s.player.b.reset(g)
 	s.player.rnd = newRng(p.Seed)
-	s.player.known.forget(g.N)
 	s.own = zeroed(s.own, g.N)
 	s.vacant = zeroed(s.vacant, g.N)
 	s.mean = zeroed(s.mean, g.N)
@@ -71,6 +70,7 @@ func (s *Scratch) estimate(p *Position) {
 		}
 		return
 	}
+	s.player.known.forget(g.N)
 	s.runs = firstRuns
 	if s.open() <= fewChains {
 		s.runs = fewRuns
