@@ -39,8 +39,9 @@
 //
 // What is estimated: reading looks at captures of chains with up to three
 // liberties (two, where the players passed), to a bound, and takes stones beyond
-// it for safe; it sees no life and death otherwise, nor that a play at a gap cuts
-// off a group without eyes. Gaps in boundaries are searched each for itself, few
+// it for safe. In games broken off it also looks for plays that attack two chains
+// at once, which are mended. It sees no life and death otherwise, nor that a play
+// at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few
 // moves deep, and points counted by the nearer side. The holder of a ko is taken
 // to win it, unless he has no chain of three liberties or fewer to threaten when
 // the opponent can take it; such kos are listed in Ending.Open and counted the

@@ -336,6 +336,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 		if p := f.secure(c); p != board.Pass {
 			return p, termProtect
 		}
+		if p := f.split(c); p != board.Pass {
+			return p, termProtect
+		}
 	}
 	return board.Pass, ""
 }
