@@ -38,6 +38,7 @@ const (
 	reasonUnfinished = "unfinished"
 	reasonPosition   = "a position, no game"
 	reasonNoJudge    = "no judge was asked"
+	reasonUnlikely   = "too much is open: the settlement is likelier wrong than right"
 )
 
 // A Scorer takes records to rows, one after another, reusing its memory. It is
@@ -277,6 +278,10 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.finish(&o, s.turned...)
 	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
 	*g.Confidence = v.Confidence
+	if v.Confidence < life.EvenOdds && !s.borneOut(o, m) {
+		g.Status, g.Reason, g.UsedResult = StatusUnsettled, reasonUnlikely, false
+		return
+	}
 	g.Status, g.Reason = StatusScored, ""
 	s.shapes = verdict.Find(&s.settled)
 	s.fillSettled(out)
@@ -289,6 +294,13 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	}
 	s.count(out, m)
 	s.adapt(out)
+}
+
+// borneOut reports whether the recorded score, where it may be used, is that of the
+// game as it is settled and ended.
+func (s *Scorer) borneOut(o own, m *sgf.Meaning) bool {
+	compared, _ := s.compared()
+	return s.config.UseResult && agreement(&o, m, compared) == "yes"
 }
 
 // resettle settles the game by a status of each stone and rights to shared points.

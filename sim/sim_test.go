@@ -444,6 +444,29 @@ func TestNoJudgeSettlesNothing(t *testing.T) {
 	}
 }
 
+// A settlement likelier wrong than right is none, unless it gives the recorded
+// score, which is evidence where it may be used.
+func TestUnlikelySettlementIsNone(t *testing.T) {
+	doubtful := &life.Judge{ID: "doubtful", Settle: func(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
+		allAlive.Settle(s, p, v)
+		v.Confidence = 0.49
+		return true
+	}}
+	for _, c := range []struct {
+		score  string
+		use    bool
+		status string
+	}{{"B+25", true, StatusScored}, {"B+25", false, StatusUnsettled}, {"B+3", true, StatusUnsettled}} {
+		k := config(t, "(;SZ[5]KM[0]RU[Chinese]RE["+c.score+"];B[cc];W[];B[];W[])")
+		k.Judges, k.UseResult = []*life.Judge{doubtful}, c.use
+		out, _ := run(t, k)
+		g := out.games[0]
+		if g.Status != c.status || (g.Reason == reasonUnlikely) != (c.status == StatusUnsettled) {
+			t.Errorf("recorded %s, used %v: %s, %q", c.score, c.use, g.Status, g.Reason)
+		}
+	}
+}
+
 func TestPositionsAreSettledOnlyWhenAsked(t *testing.T) {
 	c := config(t, "(;SZ[5]AB[cc])")
 	c.SettlePositions = true

@@ -255,14 +255,14 @@ func Settle(s *Scratch, judges []*Judge, p *Position, v *Verdict) {
 	case !said:
 		v.reset(p.Board.N)
 		v.Reason = "no judge has an opinion on the position"
-	case doubted && len(judges) > 1 && v.Settled && v.Confidence < evenOdds:
+	case doubted && len(judges) > 1 && v.Settled && v.Confidence < EvenOdds:
 		v.reset(p.Board.N)
 		v.Reason = "the marks leave points to nobody and are not believed, and no other judge is sure"
 	}
 }
 
-// evenOdds is the confidence from which a settlement is likelier right than wrong.
-const evenOdds = 0.5
+// EvenOdds is the confidence from which a settlement is likelier right than wrong.
+const EvenOdds = 0.5
 
 // overrule asks another judge about a position whose settlement v is in doubt, and
 // reports whether he settles it, so that he is likelier right than wrong. Where the same stones are dead v is confirmed;
@@ -272,7 +272,7 @@ func (s *Scratch) overrule(j *Judge, p *Position, v *Verdict) bool {
 	w := &s.other
 	w.reset(p.Board.N)
 	w.Notes = w.Notes[:0]
-	if !j.Settle(s, p, w) || !w.Settled || w.Confidence < evenOdds {
+	if !j.Settle(s, p, w) || !w.Settled || w.Confidence < EvenOdds {
 		return false
 	}
 	if sameDead(v, w) {
