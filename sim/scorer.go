@@ -38,7 +38,7 @@ const (
 	reasonUnfinished = "unfinished"
 	reasonPosition   = "a position, no game"
 	reasonNoJudge    = "no judge was asked"
-	reasonUnlikely   = "too much is open: the settlement is likelier wrong than right"
+	reasonUnlikely   = "broken off with too much open: likelier counted wrong than right"
 )
 
 // A Scorer takes records to rows, one after another, reusing its memory. It is
@@ -278,7 +278,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.finish(&o, s.turned...)
 	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
 	*g.Confidence = v.Confidence
-	if v.Confidence < life.EvenOdds && !s.borneOut(o, m) {
+	if s.unlikely(o, m) {
 		g.Status, g.Reason, g.UsedResult = StatusUnsettled, reasonUnlikely, false
 		return
 	}
@@ -296,11 +296,13 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.adapt(out)
 }
 
-// borneOut reports whether the recorded score, where it may be used, is that of the
-// game as it is settled and ended.
-func (s *Scorer) borneOut(o own, m *sgf.Meaning) bool {
-	compared, _ := s.compared()
-	return s.config.UseResult && agreement(&o, m, compared) == "yes"
+// unlikely reports whether a game broken off is likelier counted wrong than right:
+// its settlement is, by its confidence, and the recorded score, where it may be
+// used, is not that of the game as it was settled and ended.
+func (s *Scorer) unlikely(o own, m *sgf.Meaning) bool {
+	compared, basis := s.compared()
+	return basis == basisCompleted && s.verdict.Confidence < life.EvenOdds &&
+		!(s.config.UseResult && agreement(&o, m, compared) == "yes")
 }
 
 // resettle settles the game by a status of each stone and rights to shared points.

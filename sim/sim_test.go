@@ -444,20 +444,24 @@ func TestNoJudgeSettlesNothing(t *testing.T) {
 	}
 }
 
-// A settlement likelier wrong than right is none, unless it gives the recorded
-// score, which is evidence where it may be used.
-func TestUnlikelySettlementIsNone(t *testing.T) {
+// A game broken off whose settlement is likelier wrong than right has none, unless it
+// gives the recorded score, which is evidence where it may be used.
+func TestUnlikelyCountIsNone(t *testing.T) {
 	doubtful := &life.Judge{ID: "doubtful", Settle: func(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
 		allAlive.Settle(s, p, v)
 		v.Confidence = 0.49
 		return true
 	}}
 	for _, c := range []struct {
-		score  string
-		use    bool
-		status string
-	}{{"B+25", true, StatusScored}, {"B+25", false, StatusUnsettled}, {"B+3", true, StatusUnsettled}} {
-		k := config(t, "(;SZ[5]KM[0]RU[Chinese]RE["+c.score+"];B[cc];W[];B[];W[])")
+		score, end string
+		use        bool
+		status     string
+	}{
+		{"B+5", "", true, StatusScored}, {"B+5", "", false, StatusUnsettled}, {"B+3", "", true, StatusUnsettled},
+		{"B+3", ";W[de];B[];W[]", true, StatusScored}, // ended by the players
+	} {
+		k := config(t, "(;SZ[5]KM[0]RU[Chinese]RE["+c.score+"];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce]"+c.end+")")
+		k.Ending = Normal
 		k.Judges, k.UseResult = []*life.Judge{doubtful}, c.use
 		out, _ := run(t, k)
 		g := out.games[0]

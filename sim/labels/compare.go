@@ -137,7 +137,9 @@ func (c *comparison) row() Row {
 	if rule, ok := rules.ByID(l.Rule); ok {
 		r.Rule = rule.ID
 	}
-	if g.Status != sim.StatusScored {
+	// Of a game that is not counted the stones may be judged all the same.
+	judged := g.Status == sim.StatusUnsettled && c.scorer.Verdict().Settled && l.claimsStones()
+	if g.Status != sim.StatusScored && !judged {
 		r.Right, r.Reason = Unsettled, g.Reason
 		if l.Drawn {
 			r.Drawn = c.draw()
@@ -156,7 +158,7 @@ func (c *comparison) row() Row {
 		r.SekiWrong = count(n)
 		reasons = append(reasons, why...)
 	}
-	same := c.margins(&r, &reasons)
+	same := !judged && c.margins(&r, &reasons)
 	r.Right = No
 	if wrong == 0 && (l.claimsStones() || same) {
 		r.Right = Yes
