@@ -21,6 +21,7 @@ type jsonGame struct {
 	Reason     string       `json:"reason"`
 	Judge      string       `json:"judge"`
 	Confidence *float64     `json:"confidence"`
+	Notes      []string     `json:"notes"`      // of the judges, as that marks are not believed
 	Unfinished bool         `json:"unfinished"` // it does not end in two passes, so the confidence may say too much
 	MoreGames  bool         `json:"more_games"` // the file holds other games
 	Handicap   int32        `json:"handicap"`
@@ -127,7 +128,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 	g := &e.Game
 	out := jsonGame{
 		File: g.File, Index: g.Index, GameID: g.GameID, Width: g.Width, Height: g.Height,
-		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence, Unfinished: e.Final().FinalPasses < 2, MoreGames: e.more,
+		Status: g.Status, Reason: g.Reason, Judge: g.Judge, Confidence: g.Confidence, Notes: append([]string{}, e.Verdict().Notes...), Unfinished: e.Final().FinalPasses < 2, MoreGames: e.more,
 		Handicap: g.Handicap, Komi: g.Komi, Rules: g.Rules, Result: g.Result, OwnRule: g.OwnRule, Agrees: g.Agrees,
 		Dead: strings.Fields(g.Dead), Shapes: e.shapesJSON(), Scores: []jsonScore{}, Reasons: []jsonReason{},
 		Procedure: e.proceduresJSON(),

@@ -125,6 +125,21 @@ func TestExplainShowsTheEnding(t *testing.T) {
 	}
 }
 
+// White's stones in the corner are dead and not marked, which leaves points to nobody.
+func TestExplainSaysWhatMarksAreNotBelieved(t *testing.T) {
+	in := file(t, "a.sgf", "(;SZ[7]RU[Chinese]AB[da][db][dc][ad][bd][cd][dd]AW[ea][bb][cb][eb][ec][ed][gd][ae][be][ce][de][ee][df][ff][bg][dg]TW[fa][ga][fb][gb][fc][gc][fd][fe][ge][af][bf][cf][ef][gf][ag][cg][eg][fg][gg])")
+	const note = "marked: other stones are dead, and points are left to nobody; not believed"
+	m := explainJSON(t, "--rules", "chinese", in)
+	if notes := m["notes"].([]any); len(notes) != 1 || notes[0] != note || m["judge"] == "marked" {
+		t.Errorf("settled by %v, notes %v", m["judge"], notes)
+	}
+	for lang, want := range map[string]string{"en": "Note of the judges: " + note, "zh": "裁定附注：" + note} {
+		if text := call(t, "explain", "--lang", lang, "--rules", "chinese", in).want(t, statusDone).stdout; !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
 func TestExplainReasons(t *testing.T) {
 	m := explainJSON(t, "--judge", "marked", "--rules", "chinese,japanese,tangsong", file(t, "a.sgf", game("RU[Japanese]")))
 	terms := map[string]map[string]any{}

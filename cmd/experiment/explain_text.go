@@ -164,6 +164,9 @@ func (a *app) verdict(b *strings.Builder, e *explanation) {
 		dead = a.say("none", "无")
 	}
 	fmt.Fprintf(b, a.say("Judge %s, confidence %.3f; dead: %s\n", "裁定 %s，把握 %.3f；死子：%s\n"), g.Judge, *g.Confidence, dead)
+	for _, note := range e.Verdict().Notes {
+		fmt.Fprintf(b, a.say("Note of the judges: %s\n", "裁定附注：%s\n"), note)
+	}
 	if g.UsedResult {
 		b.WriteString(a.say("The recorded score chose between settlements that were open.\n", "未定之处由所记胜负数选定。\n"))
 	}

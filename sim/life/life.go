@@ -279,7 +279,7 @@ func (s *Scratch) overrule(j *Judge, p *Position, v *Verdict) bool {
 		v.Confidence = max(v.Confidence, w.Confidence)
 		return true
 	}
-	w.Notes = append(append(w.Notes, v.Notes...), v.Judge+": other stones are dead, which is not believed")
+	w.Notes = append(append(w.Notes, v.Notes...), v.Judge+": other stones are dead, and points are left to nobody; not believed")
 	w.Judge, w.Alternatives = j.ID, w.Alternatives[:0]
 	*v, *w = *w, *v
 	return true
