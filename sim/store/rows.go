@@ -60,7 +60,7 @@ type GameRow struct {
 	UsedResult   bool     `parquet:"used_result" doc:"whether the recorded score chose between open settlements"`
 
 	Dead      string `parquet:"dead" doc:"dead stones, space-separated, sorted"`
-	Neutral   *int32 `parquet:"neutral,optional" doc:"open points left to nobody"`
+	Neutral   *int32 `parquet:"neutral,optional" doc:"open points left to nobody on the position as recorded, as all counts up to one_sided_w"`
 	Seki      string `parquet:"seki" doc:"whether a living group is in seki: yes, no, or empty"`
 	SekiEyesB *int32 `parquet:"seki_eyes_b,optional" doc:"own points of Black that are no territory: eyes in seki and false eyes"`
 	SekiEyesW *int32 `parquet:"seki_eyes_w,optional" doc:"own points of White that are no territory: eyes in seki and false eyes"`
@@ -76,7 +76,7 @@ type GameRow struct {
 	Territory       *float64 `parquet:"territory,optional" doc:"Black − White by plain territory with prisoners on the position as recorded"`
 	AreaNormal      *float64 `parquet:"area_normal,optional" doc:"area on the normal ending"`
 	TerritoryNormal *float64 `parquet:"territory_normal,optional" doc:"territory on the normal ending"`
-	GroupsB         *int32   `parquet:"groups_b,optional" doc:"living groups (块数) of Black"`
+	GroupsB         *int32   `parquet:"groups_b,optional" doc:"living groups (块数) of Black on the position as recorded, as the next three"`
 	GroupsW         *int32   `parquet:"groups_w,optional" doc:"living groups of White"`
 	BasicB          *int32   `parquet:"basic_b,optional" doc:"basic eye points (基本眼位) of Black"`
 	BasicW          *int32   `parquet:"basic_w,optional" doc:"basic eye points of White"`
