@@ -120,16 +120,15 @@ func (f *Finisher) floor(g *Game) int {
 	return min(floor, n)
 }
 
-// record replays the moves from number floor and notes what each took.
+// record notes what each move from number floor took.
 func (f *Finisher) record(final *replay.Final, floor int) {
-	b := f.b
-	final.At(b, floor)
-	f.taken, f.from = f.taken[:0], append(f.from[:0], 0)
+	n := 0
+	f.from = append(f.from[:0], 0)
 	for _, m := range final.Moves[floor:] {
-		b.Play(m.Point, m.Color)
-		f.taken = append(f.taken, b.Removed()...)
-		f.from = append(f.from, int32(len(f.taken)))
+		n += int(m.Captured)
+		f.from = append(f.from, int32(n))
 	}
+	f.taken = final.Taken[len(final.Taken)-n:]
 }
 
 // around says what lies beside a point, by the final verdict.

@@ -54,10 +54,12 @@ type Setup struct {
 
 // Final is a record played to its end.
 type Final struct {
-	Board    *board.Board
-	Play     rules.Play
-	ToMove   board.Color
-	Moves    []Move // plays and passes; set-up steps are in Setups
+	Board  *board.Board
+	Play   rules.Play
+	ToMove board.Color
+	Moves  []Move // plays and passes; set-up steps are in Setups
+	// Taken are the opposing stones that moves took, move by move.
+	Taken    []board.Point
 	Setups   []Setup
 	Breaches []Breach
 	// FinalPasses is the number of consecutive passes the record ends with.
@@ -135,6 +137,7 @@ func (r *Replayer) start(g *sgf.Game, f *Final) {
 	}
 	f.Play = rules.Play{Exact: true}
 	f.Moves, f.Setups, f.Breaches = f.Moves[:0], f.Setups[:0], f.Breaches[:0]
+	f.Taken = f.Taken[:0]
 	f.FinalPasses, f.Opening, f.Cleared = 0, 0, rules.Sides{}
 	r.f = f
 	r.first, r.last, r.toMove = board.Empty, board.Empty, board.Empty
@@ -188,6 +191,8 @@ func (r *Replayer) play(p board.Point, c board.Color) {
 	captured, suicide := b.Play(p, c)
 	if suicide {
 		r.note(Suicide)
+	} else {
+		f.Taken = append(f.Taken, b.Removed()...)
 	}
 	positional, situational := r.seen.see(b.Hash(), c.Other())
 	if positional {

@@ -449,6 +449,27 @@ func TestPositionsStop(t *testing.T) {
 	}
 }
 
+// The stones taken stand in the order of the moves that took them, those of a
+// suicide left out, and are forgotten with the game.
+func TestTaken(t *testing.T) {
+	r, f := replay.New(), new(replay.Final)
+	for range 2 {
+		// White takes aa, ca and cc; then Black plays aa again and dies there.
+		r.Play(game(3, 3, "Baa Wba Bca Wab Bcc Wcb Baa Wbc Baa"), f)
+		n := 0
+		for _, m := range f.Moves {
+			n += int(m.Captured)
+		}
+		var names []string
+		for _, p := range f.Taken {
+			names = append(names, f.Board.Name(p))
+		}
+		if got := strings.Join(names, " "); n != len(f.Taken) || got != "aa ca cc" {
+			t.Errorf("moves took %d stones, %q", n, got)
+		}
+	}
+}
+
 // TestManyHistories checks that games do not remember each other.
 func TestManyHistories(t *testing.T) {
 	r, f := replay.New(), new(replay.Final)
