@@ -52,7 +52,8 @@ Under a simple ko best play can be an endless game. The board has no margin then
 what each side can make sure of is told as two bounds.
 
 A search that meets --nodes or --time tells the bounds it has proved. Boards of twelve
-points take seconds. Exit status 3 if no rule set could be solved.`,
+points take seconds. The exit status is 3 where no rule set could be searched; bounds
+that a limit left open are an answer.`,
 			`solve 将小棋盘搜索至每局终了，证明其在各规则下之值：双方皆不能更好的差数（黑减白，贴目前）。
 终局时盘上棋子皆活，死子须以着手提清；规则禁全同者，按全局历史判断。
 计数另有赖判断之规则不能如此定义，予以拒绝并说明原因。
