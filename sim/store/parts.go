@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 )
 
 // The folder of a run that is not whole yet, and what is in it: the journal,
@@ -191,19 +190,7 @@ func (p *Parts) load() error {
 // clear removes the parts of a run.
 func (p *Parts) clear() error {
 	p.count, p.entries, p.end = 0, 0, nil
-	list, err := os.ReadDir(p.path(""))
-	if err != nil {
-		return err
-	}
-	for _, e := range slices.Backward(list) { // the journal before the parts it is of
-		if e.Name() == lockFile {
-			continue
-		}
-		if err := os.Remove(p.path(e.Name())); err != nil {
-			return err
-		}
-	}
-	return nil
+	return clearParts(p.path(""))
 }
 
 func (p *Parts) path(name string) string { return filepath.Join(p.dir, partsDir, name) }
@@ -364,12 +351,13 @@ func (p *Parts) Close() {
 	p.unlock()
 }
 
-// Remove removes the parts of a run that is whole, all but the lock.
+// Remove removes the parts of a run that is whole, and their folder with the lock
+// where there is nothing else in it.
 func (p *Parts) Remove() error {
 	err := p.clear()
 	p.unlock()
 	if err == nil {
-		err = os.RemoveAll(p.path(""))
+		err = dropParts(p.path(""))
 	}
 	return err
 }
