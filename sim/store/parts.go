@@ -178,11 +178,32 @@ func (p *Parts) load() error {
 		if err != nil {
 			return err
 		}
+		if _, err := os.Stat(p.part(p.count, rowsEnding)); err != nil {
+			return fmt.Errorf("%w: %v", ErrDamaged, err) // not wrapped: a journal that is missing means another thing
+		}
 		p.entries += int64(len(x.rows))
+	}
+	if err := p.checkLast(); err != nil {
+		return err
 	}
 	if p.end != nil && (p.end.Parts != p.count || p.end.Entries != p.entries) {
 		return fmt.Errorf("%s: %w: %d parts with %d entries where %d with %d are due",
 			p.path(""), ErrDamaged, p.count, p.entries, p.end.Parts, p.end.Entries)
+	}
+	return nil
+}
+
+// checkLast refuses parts after one that is missing: parts are finished in order.
+func (p *Parts) checkLast() error {
+	list, err := os.ReadDir(p.path(""))
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		var n int
+		if _, err := fmt.Sscanf(e.Name(), "%08d"+indexEnding, &n); err == nil && n > p.count && p.part(n, indexEnding) == p.path(e.Name()) {
+			return fmt.Errorf("%s: %w: it is missing, and %s is there", p.part(p.count, indexEnding), ErrDamaged, e.Name())
+		}
 	}
 	return nil
 }
