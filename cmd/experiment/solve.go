@@ -169,19 +169,24 @@ func (a *app) problems(ctx context.Context, o *solveOptions) ([]*solve.Problem, 
 	return list, nil
 }
 
-// parseSize reads "3x4": columns and rows.
+// parseSize reads the size of a board to solve.
 func parseSize(name string) (*board.Geometry, error) {
+	g, err := boardSize(name)
+	if err == nil && g.N > solve.MaxPoints {
+		err = fmt.Errorf("size %s: exact values are found on boards of up to %d points", name, solve.MaxPoints)
+	}
+	return g, err
+}
+
+// boardSize reads "3x4": columns and rows.
+func boardSize(name string) (*board.Geometry, error) {
 	columns, rows, ok := strings.Cut(name, "x")
 	w, err1 := strconv.Atoi(columns)
 	h, err2 := strconv.Atoi(rows)
 	if !ok || err1 != nil || err2 != nil {
 		return nil, fmt.Errorf("size %q: want columns and rows, as in 3x4", name)
 	}
-	g, err := board.Size(w, h)
-	if err == nil && g.N > solve.MaxPoints {
-		err = fmt.Errorf("size %s: exact values are found on boards of up to %d points", name, solve.MaxPoints)
-	}
-	return g, err
+	return board.Size(w, h)
 }
 
 func sideNamed(name string) board.Color {
