@@ -32,6 +32,7 @@ type solveOptions struct {
 	json     bool
 	csv      bool
 	sgf      string
+	force    bool
 }
 
 func (a *app) solveVerb() *cobra.Command {
@@ -80,6 +81,7 @@ points take seconds. Exit status 3 if no rule set could be solved.`,
 	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
 	f.BoolVar(&o.csv, "csv", false, a.say("write CSV", "输出 CSV"))
 	f.StringVar(&o.sgf, "sgf", "", a.say("write each line of best play as a record into `DIR`", "将各最善变化写成棋谱，存入 `DIR`"))
+	f.BoolVar(&o.force, "force", false, a.say("with --sgf: replace records of the same names", "与 --sgf 同用：替换同名棋谱"))
 	complete(c, "to-move", []string{"B", "W"})
 	return c
 }
@@ -119,11 +121,6 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 			found = append(found, solution{p, s})
 		}
 	}
-	if o.sgf != "" {
-		if err := writeLines(o.sgf, found, o.position != ""); err != nil {
-			return err
-		}
-	}
 	switch {
 	case o.json:
 		err = writeSolutionsJSON(a.stdout, found)
@@ -131,6 +128,9 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 		err = writeSolutionsCSV(a.stdout, found)
 	default:
 		err = a.writeSolutions(found)
+	}
+	if err == nil && o.sgf != "" { // last: what was found is told whatever lies in the folder
+		err = writeLines(o.sgf, found, o.position != "", o.force)
 	}
 	if err == nil && solved == 0 {
 		return errNothing
