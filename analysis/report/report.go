@@ -77,8 +77,8 @@ func (in *Input) option(name string) string {
 }
 
 // Write analyses the rows and writes the report into dir: report.html,
-// report.md, tables/ and figures/. Files of the same names are replaced; other
-// files are left alone.
+// report.md, tables/ and figures/, and notes them for a run that replaces this one.
+// Files of the same names are replaced; other files are left alone.
 func Write(dir string, in Input) error {
 	st, err := analysis.Analyse(in.Source, in.Options())
 	if err != nil {
@@ -114,6 +114,12 @@ func WriteStudy(dir string, st *analysis.Study, in Input) error {
 		files["tables/"+t.ID+".tex"] = t.latex(in.Lang)
 	}
 	files["tables/estimates.csv"] = estimatesCSV(st.Estimates)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if err := store.NoteMade(dir, files); err != nil {
+		return err
+	}
 	return writeFiles(dir, files)
 }
 

@@ -25,7 +25,16 @@ func TestDamagedPart(t *testing.T) {
 		"rows":          func(parts string) { cut(filepath.Join(parts, "00000002.rows")) },
 		"index":         func(parts string) { cut(filepath.Join(parts, "00000002.index")) },
 		"index missing": func(parts string) { check(t, os.Remove(filepath.Join(parts, "00000002.index"))) },
-		"end":           func(parts string) { check(t, os.WriteFile(filepath.Join(parts, "end.json"), []byte("{"), 0o666)) },
+		"rows missing":  func(parts string) { check(t, os.Remove(filepath.Join(parts, "00000002.rows"))) },
+		"killed, rows missing": func(parts string) {
+			check(t, os.Remove(filepath.Join(parts, "end.json")))
+			check(t, os.Remove(filepath.Join(parts, "00000002.rows")))
+		},
+		"killed, index missing": func(parts string) {
+			check(t, os.Remove(filepath.Join(parts, "end.json")))
+			check(t, os.Remove(filepath.Join(parts, "00000002.index")))
+		},
+		"end": func(parts string) { check(t, os.WriteFile(filepath.Join(parts, "end.json"), []byte("{"), 0o666)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "run")
@@ -40,7 +49,7 @@ func TestDamagedPart(t *testing.T) {
 					}
 				}
 			}
-			check(t, os.Remove(filepath.Join(parts, "end.json")))
+			_ = os.Remove(filepath.Join(parts, "end.json"))
 			for n := 2; n < 100; n++ {
 				_ = os.Remove(filepath.Join(parts, fmt.Sprintf("%08d.rows", n)))
 				_ = os.Remove(filepath.Join(parts, fmt.Sprintf("%08d.index", n)))

@@ -77,7 +77,7 @@ func (o *engineOptions) check(list string) error {
 			return usagef("the judge %s needs --%s CMD", k.ID, k.ID)
 		}
 	}
-	if o.below <= 0 || o.below > 1 || o.timeout <= 0 {
+	if !(o.below > 0 && o.below <= 1) || o.timeout <= 0 {
 		return usagef("--%s is above 0 and no more than 1, --%s above 0", flagBelow, flagTimeout)
 	}
 	return nil

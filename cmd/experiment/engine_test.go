@@ -157,6 +157,10 @@ func TestEngineUsage(t *testing.T) {
 		{[]string{"--gtp", "gnugo"}, statusUsage, "of no use without gtp in --judge"},
 		{[]string{"--judge", "katago", "--katago", "a 'b"}, statusUsage, "engine command"},
 		{[]string{"--judge", "gtp", "--gtp", "x", "--engine-below", "2"}, statusUsage, "engine-below"},
+		{[]string{"--judge", "gtp", "--gtp", "x", "--engine-below", "NaN"}, statusUsage, "engine-below"},
+		{[]string{"--judge", "gtp", "--gtp", "x", "--engine-below", "Inf"}, statusUsage, "engine-below"},
+		{[]string{"--komi", "NaN"}, statusUsage, "komi"},
+		{[]string{"--komi", "-Inf"}, statusUsage, "komi"},
 		{[]string{"--judge", "gtp", "--gtp", "/nonexistent/engine"}, statusFailed, "judge gtp: "},
 	} {
 		r := call(t, append([]string{"explain", file}, x.args...)...).want(t, x.status)

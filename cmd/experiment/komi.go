@@ -100,6 +100,13 @@ func (a *app) fairKomi(o *komiOptions, dir string) error {
 	if o.at != 0 && (o.equal == "" || at.Float() != o.at) {
 		return usagef("%s", a.say("--at takes whole and half points, and goes with --equal", "--at 取整点或半点，且须与 --equal 同用"))
 	}
+	if o.size != "" {
+		g, err := boardSize(strings.ReplaceAll(o.size, "×", "x"))
+		if err != nil {
+			return usageError{err}
+		}
+		o.size = fmt.Sprintf("%d×%d", g.Width, g.Height)
+	}
 	run, err := store.Open(dir)
 	if err != nil {
 		return err
@@ -115,7 +122,7 @@ func (a *app) fairKomi(o *komiOptions, dir string) error {
 	if err != nil {
 		return err
 	}
-	k := komiTables{app: a, study: study, size: strings.ReplaceAll(o.size, "x", "×")}
+	k := komiTables{app: a, study: study, size: o.size}
 	k.shown = func(id string) bool {
 		return slices.ContainsFunc(chosen.rules, func(r *rules.Rule) bool { return r.ID == id })
 	}

@@ -85,6 +85,14 @@ func TestKomiUsage(t *testing.T) {
 	call(t, "komi", "--by", "weather", t.TempDir()).want(t, statusUsage)
 	call(t, "komi", "--at", "5.5", t.TempDir()).want(t, statusUsage)
 	call(t, "komi", "--equal", "chinese", "--at", "5.25", t.TempDir()).want(t, statusUsage)
+	for _, size := range []string{"x", "19", "19x", "0x3", "-1x5", "99x99"} {
+		if r := call(t, "komi", "--size", size, t.TempDir()).want(t, statusUsage); strings.Contains(r.stderr, "too few") {
+			t.Errorf("size %s: %s", size, r.stderr)
+		}
+	}
+	for _, at := range []string{"NaN", "Inf", "-Inf"} {
+		call(t, "komi", "--equal", "chinese", "--at", at, t.TempDir()).want(t, statusUsage)
+	}
 	call(t, "komi", t.TempDir()).want(t, statusFailed)
 	in := file(t, "a.sgf", game("RU[Chinese]KM[0]RE[B+1]"))
 	out := filepath.Join(t.TempDir(), "run")

@@ -82,6 +82,7 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	for _, hidden := range []string{"cpuprofile", "memprofile"} {
 		f.Lookup(hidden).Hidden = true
 	}
+	c.MarkFlagsMutuallyExclusive("use-result", "no-use-result")
 	complete(c, "ending", endingIDs())
 	complete(c, "format", []string{"parquet", "csv", "both"})
 	complete(c, "komi", []string{"rule", "recorded"})

@@ -111,6 +111,9 @@ diverge and which term of the rules is the cause.`,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			if err := c.ValidateFlagGroups(); err != nil {
+				return usageError{err}
+			}
 			a.started = true
 			if n, err := c.Flags().GetInt(workersFlag); err == nil && n > 0 {
 				a.limitCores(n)

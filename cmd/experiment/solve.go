@@ -32,6 +32,7 @@ type solveOptions struct {
 	json     bool
 	csv      bool
 	sgf      string
+	force    bool
 }
 
 func (a *app) solveVerb() *cobra.Command {
@@ -81,6 +82,7 @@ that a limit left open are an answer.`,
 	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
 	f.BoolVar(&o.csv, "csv", false, a.say("write CSV", "输出 CSV"))
 	f.StringVar(&o.sgf, "sgf", "", a.say("write each line of best play as a record into `DIR`", "将各最善变化写成棋谱，存入 `DIR`"))
+	f.BoolVar(&o.force, "force", false, a.say("with --sgf: replace records of the same names", "与 --sgf 同用：替换同名棋谱"))
 	complete(c, "to-move", []string{"B", "W"})
 	return c
 }
@@ -120,11 +122,6 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 			found = append(found, solution{p, s})
 		}
 	}
-	if o.sgf != "" {
-		if err := writeLines(o.sgf, found, o.position != ""); err != nil {
-			return err
-		}
-	}
 	switch {
 	case o.json:
 		err = writeSolutionsJSON(a.stdout, found)
@@ -132,6 +129,9 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 		err = writeSolutionsCSV(a.stdout, found)
 	default:
 		err = a.writeSolutions(found)
+	}
+	if err == nil && o.sgf != "" { // last: what was found is told whatever lies in the folder
+		err = writeLines(o.sgf, found, o.position != "", o.force)
 	}
 	if err == nil && solved == 0 {
 		return errNothing
@@ -170,19 +170,24 @@ func (a *app) problems(ctx context.Context, o *solveOptions) ([]*solve.Problem, 
 	return list, nil
 }
 
-// parseSize reads "3x4": columns and rows.
+// parseSize reads the size of a board to solve.
 func parseSize(name string) (*board.Geometry, error) {
+	g, err := boardSize(name)
+	if err == nil && g.N > solve.MaxPoints {
+		err = fmt.Errorf("size %s: exact values are found on boards of up to %d points", name, solve.MaxPoints)
+	}
+	return g, err
+}
+
+// boardSize reads "3x4": columns and rows.
+func boardSize(name string) (*board.Geometry, error) {
 	columns, rows, ok := strings.Cut(name, "x")
 	w, err1 := strconv.Atoi(columns)
 	h, err2 := strconv.Atoi(rows)
 	if !ok || err1 != nil || err2 != nil {
 		return nil, fmt.Errorf("size %q: want columns and rows, as in 3x4", name)
 	}
-	g, err := board.Size(w, h)
-	if err == nil && g.N > solve.MaxPoints {
-		err = fmt.Errorf("size %s: exact values are found on boards of up to %d points", name, solve.MaxPoints)
-	}
-	return g, err
+	return board.Size(w, h)
 }
 
 func sideNamed(name string) board.Color {

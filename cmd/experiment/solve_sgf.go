@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"weiqi-experiment/rules"
@@ -12,11 +15,13 @@ import (
 
 // writeLines writes the lines of best play as records into a folder, one for
 // each board and rule set that has one: 3x4-tangsong.sgf, with -W where White
-// moves first; position-tangsong.sgf where the board is that of a record.
-func writeLines(dir string, found []solution, position bool) error {
+// moves first; position-tangsong.sgf where the board is that of a record. Unless
+// force, it writes none where one would replace a file that says another thing.
+func writeLines(dir string, found []solution, position, force bool) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
+	lines := make(map[string]string)
 	for i := range found {
 		s := &found[i]
 		if s.Err != nil || len(s.Result.Line) == 0 {
@@ -30,7 +35,20 @@ func writeLines(dir string, found []solution, position bool) error {
 		if position {
 			name = "position"
 		}
-		if err := os.WriteFile(filepath.Join(dir, name+"-"+s.Rule.ID+".sgf"), []byte(s.sgf()), 0o666); err != nil {
+		lines[filepath.Join(dir, name+"-"+s.Rule.ID+".sgf")] = s.sgf()
+	}
+	paths := slices.Sorted(maps.Keys(lines))
+	for _, path := range paths {
+		there, err := os.ReadFile(path)
+		if err == nil && !force && string(there) != lines[path] {
+			return fmt.Errorf("%s is there and says another thing; choose another folder for --sgf, or --force to replace it", path)
+		}
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	for _, path := range paths {
+		if err := os.WriteFile(path, []byte(lines[path]), 0o666); err != nil {
 			return err
 		}
 	}

@@ -133,6 +133,26 @@ func TestSolveLines(t *testing.T) {
 	}
 }
 
+// TestSolveLinesKeep leaves files that were there, unless told to replace them.
+func TestSolveLinesKeep(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"solve", "--size", "2x2,2x3", "--rules", "tangsong", "--sgf", dir}
+	mine := filepath.Join(dir, "2x3-tangsong.sgf")
+	check(t, os.WriteFile(mine, []byte("mine"), 0o666))
+	r := call(t, args...).want(t, statusFailed)
+	if !strings.Contains(r.stderr, mine) || !strings.Contains(r.stdout, "tangsong") {
+		t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
+	}
+	if text, err := os.ReadFile(mine); err != nil || string(text) != "mine" || len(listing(t, dir)) != 1 {
+		t.Errorf("%q, %v, %v", text, err, listing(t, dir))
+	}
+	call(t, append(args, "--force")...).want(t, statusDone)
+	if text, _ := os.ReadFile(mine); !strings.HasPrefix(string(text), "(;") {
+		t.Errorf("not replaced: %q", text)
+	}
+	call(t, args...).want(t, statusDone) // the same again
+}
+
 func TestSolveUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{}, {"--size", "3"}, {"--size", "0x3"}, {"--size", "6x6"}, {"--size", "3x3", "--position", "a.sgf"}, {"--size", "3x3", "--rules", "nonesuch"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -99,6 +100,11 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 
 // validateLabels compares labelled positions with how they are settled.
 func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []string) error {
+	if o.out != "" {
+		if _, err := within(o.out, slices.Concat(o.labels, paths)); err != nil {
+			return err
+		}
+	}
 	defer o.engines.close()
 	judges, err := o.engines.judges(ctx, o.judges, (&sim.Config{Workers: o.workers}).WorkerCount())
 	switch {

@@ -147,6 +147,7 @@ func TestValidateEscapes(t *testing.T) {
 }
 
 func TestValidateUsage(t *testing.T) {
+	games := gamesIn(t)
 	for _, args := range [][]string{
 		{"validate"},
 		{"validate", "a", "b"},
@@ -154,6 +155,8 @@ func TestValidateUsage(t *testing.T) {
 		{"validate", "--judge", "nobody", "--labels", labelsDir},
 		{"validate", "--workers", "-1", "--labels", labelsDir},
 		{"validate", "--seed", "2", "run"},
+		{"validate", "--force", "--labels", labelsDir, "--out", labelsDir},
+		{"validate", "--force", "--labels", labelsDir, "--out", games, games + "/"},
 	} {
 		call(t, args...).want(t, statusUsage)
 	}

@@ -118,6 +118,8 @@ func TestGTPFailures(t *testing.T) {
 		"empty-point": "there is no stone on A1",
 		"half-chain":  "in two lists",
 		"silent":      "is in no list",
+		"long":        strings.Repeat("长", quoted/3) + `…" is no point`,
+		"long-no":     strings.Repeat("长", quoted/3) + "…",
 	} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
@@ -127,6 +129,23 @@ func TestGTPFailures(t *testing.T) {
 				t.Errorf("%+v, want one position asked and failed", s)
 			}
 		})
+	}
+}
+
+// TestClip cuts between characters only.
+func TestClip(t *testing.T) {
+	for s, want := range map[string]string{
+		"":                                  "",
+		strings.Repeat("x", quoted):         strings.Repeat("x", quoted),
+		strings.Repeat("x", quoted+1):       strings.Repeat("x", quoted) + "…",
+		"x" + strings.Repeat("长", quoted/3): "x" + strings.Repeat("长", quoted/3),
+		"xx" + strings.Repeat("长", quoted):  "xx" + strings.Repeat("长", quoted/3) + "…",
+		"xxx" + strings.Repeat("长", quoted): "xxx" + strings.Repeat("长", quoted/3-1) + "…",
+		strings.Repeat("\x80", 2*quoted):    "…",
+	} {
+		if got := clip(s); got != want {
+			t.Errorf("%d bytes: %q", len(s), got)
+		}
 	}
 }
 

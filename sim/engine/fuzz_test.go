@@ -110,7 +110,7 @@ func FuzzKata(f *testing.F) {
 		answers := make(chan kataAnswer, 1)
 		s.expect("1", answers)
 		s.listen(func(string) {})
-		if len(s.said()) > noted || !s.hasEnded() || len(s.waiting) > 0 {
+		if len(s.said()) > quoted+len("…") || !s.hasEnded() || len(s.waiting) > 0 {
 			t.Fatalf("%d bytes noted, ended %v, %d wait", len(s.said()), s.hasEnded(), len(s.waiting))
 		}
 		a, ok := <-answers

@@ -26,7 +26,9 @@ type GTP struct {
 type Refusal struct{ Command, Text string }
 
 // Error tells the command and the answer.
-func (r *Refusal) Error() string { return fmt.Sprintf("the engine refuses %q: %s", r.Command, r.Text) }
+func (r *Refusal) Error() string {
+	return fmt.Sprintf("the engine refuses %q: %s", r.Command, clip(r.Text))
+}
 
 // StartGTP runs an engine and asks who it is. timeout bounds each answer. When ctx is
 // done, now or later, the engine is killed.
@@ -50,7 +52,7 @@ func (g *GTP) introduce() error {
 		return err
 	}
 	if version != "2" {
-		return fmt.Errorf("the engine speaks GTP %q, not 2", version)
+		return fmt.Errorf("the engine speaks GTP %q, not 2", clip(version))
 	}
 	if g.Name, err = g.Ask("name"); err != nil {
 		return err
@@ -58,6 +60,7 @@ func (g *GTP) introduce() error {
 	if g.Version, err = g.Ask("version"); err != nil {
 		return err
 	}
+	g.Name, g.Version = clip(g.Name), clip(g.Version)
 	list, err := g.Ask("list_commands")
 	if err != nil {
 		return err
@@ -193,7 +196,7 @@ func ParseVertex(g *board.Geometry, s string) (board.Point, error) {
 			return g.At(x, g.Height-row), nil
 		}
 	}
-	return board.Pass, fmt.Errorf("%q is no point of a board of %d×%d", s, g.Width, g.Height)
+	return board.Pass, fmt.Errorf("%q is no point of a board of %d×%d", clip(s), g.Width, g.Height)
 }
 
 // ColorName is the GTP word for a colour.

@@ -183,9 +183,9 @@ func (l *StatusLists) statuses(b *board.Board) ([]rules.Status, bool, error) {
 			case err != nil:
 				return nil, false, fmt.Errorf("%w: %v", ErrAnswer, err)
 			case p == board.Pass || b.At(p) == board.Empty:
-				return nil, false, fmt.Errorf("%w: there is no stone on %s", ErrAnswer, word)
+				return nil, false, fmt.Errorf("%w: there is no stone on %s", ErrAnswer, clip(word))
 			case out[p] != rules.NoStone && out[p] != x.status:
-				return nil, false, fmt.Errorf("%w: %s is in two lists", ErrAnswer, word)
+				return nil, false, fmt.Errorf("%w: %s is in two lists", ErrAnswer, clip(word))
 			}
 			out[p] = x.status
 		}

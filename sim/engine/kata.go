@@ -119,9 +119,9 @@ func (k *kata) try(q kataQuery) (kataAnswer, error) {
 		case !ok:
 			return a, s.died()
 		case a.Error != "" && a.Field != "":
-			return a, fmt.Errorf("%w: %s: %s", errKata, a.Field, a.Error)
+			return a, fmt.Errorf("%w: %s: %s", errKata, clip(a.Field), clip(a.Error))
 		case a.Error != "":
-			return a, fmt.Errorf("%w: %s", errKata, a.Error)
+			return a, fmt.Errorf("%w: %s", errKata, clip(a.Error))
 		case a.NoResults:
 			return a, fmt.Errorf("%w: no results", errKata)
 		}
@@ -196,7 +196,7 @@ func (s *session) listen(warn func(string)) {
 		}
 		switch {
 		case a.Warning != "":
-			warn(a.Field + ": " + a.Warning)
+			warn(clip(a.Field) + ": " + clip(a.Warning))
 		case !a.Searching:
 			s.deliver(a)
 		}
@@ -249,16 +249,10 @@ func (s *session) hasEnded() bool {
 	return s.ended
 }
 
-// noted is how much is kept of a line that is no answer.
-const noted = 200
-
 func (s *session) note(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(line) > noted {
-		line = line[:noted]
-	}
-	s.last = line
+	s.last = clip(line)
 }
 
 func (s *session) said() string {

@@ -145,6 +145,11 @@ func standInStatus(mode, list, id string, b *board.Board, say func(mark, text st
 		dead = append(dead, alive...)
 	case "nowhere":
 		dead = append(dead, "Z26")
+	case "long":
+		dead = append(dead, strings.Repeat("长", 1<<18))
+	case "long-no":
+		say("?", strings.Repeat("长", 1<<18))
+		return
 	case "empty-point":
 		dead = append(dead, "A1")
 	case "half-chain":

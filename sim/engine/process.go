@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/kballard/go-shellquote"
 )
@@ -144,9 +145,24 @@ func (p *process) died() error {
 	case <-time.After(quitWait):
 	}
 	if last := p.errors.line(); last != "" {
-		return fmt.Errorf("%w: %s", ErrDied, last)
+		return fmt.Errorf("%w: %s", ErrDied, clip(last))
 	}
 	return ErrDied
+}
+
+// quoted is how many bytes of what an engine wrote are told.
+const quoted = 200
+
+// clip cuts what an engine wrote to a length a message can bear.
+func clip(s string) string {
+	if len(s) <= quoted {
+		return s
+	}
+	n := quoted
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n] + "…"
 }
 
 // kill ends the process and what it has started.

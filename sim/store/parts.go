@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 )
 
 // The folder of a run that is not whole yet, and what is in it: the journal,
@@ -179,7 +178,13 @@ func (p *Parts) load() error {
 		if err != nil {
 			return err
 		}
+		if _, err := os.Stat(p.part(p.count, rowsEnding)); err != nil {
+			return fmt.Errorf("%w: %v", ErrDamaged, err) // not wrapped: a journal that is missing means another thing
+		}
 		p.entries += int64(len(x.rows))
+	}
+	if err := p.checkLast(); err != nil {
+		return err
 	}
 	if p.end != nil && (p.end.Parts != p.count || p.end.Entries != p.entries) {
 		return fmt.Errorf("%s: %w: %d parts with %d entries where %d with %d are due",
@@ -188,22 +193,25 @@ func (p *Parts) load() error {
 	return nil
 }
 
-// clear removes the parts of a run.
-func (p *Parts) clear() error {
-	p.count, p.entries, p.end = 0, 0, nil
+// checkLast refuses parts after one that is missing: parts are finished in order.
+func (p *Parts) checkLast() error {
 	list, err := os.ReadDir(p.path(""))
 	if err != nil {
 		return err
 	}
-	for _, e := range slices.Backward(list) { // the journal before the parts it is of
-		if e.Name() == lockFile {
-			continue
-		}
-		if err := os.Remove(p.path(e.Name())); err != nil {
-			return err
+	for _, e := range list {
+		var n int
+		if _, err := fmt.Sscanf(e.Name(), "%08d"+indexEnding, &n); err == nil && n > p.count && p.part(n, indexEnding) == p.path(e.Name()) {
+			return fmt.Errorf("%s: %w: it is missing, and %s is there", p.part(p.count, indexEnding), ErrDamaged, e.Name())
 		}
 	}
 	return nil
+}
+
+// clear removes the parts of a run.
+func (p *Parts) clear() error {
+	p.count, p.entries, p.end = 0, 0, nil
+	return clearParts(p.path(""))
 }
 
 func (p *Parts) path(name string) string { return filepath.Join(p.dir, partsDir, name) }
@@ -364,12 +372,13 @@ func (p *Parts) Close() {
 	p.unlock()
 }
 
-// Remove removes the parts of a run that is whole, all but the lock.
+// Remove removes the parts of a run that is whole, and their folder with the lock
+// where there is nothing else in it.
 func (p *Parts) Remove() error {
 	err := p.clear()
 	p.unlock()
 	if err == nil {
-		err = os.RemoveAll(p.path(""))
+		err = dropParts(p.path(""))
 	}
 	return err
 }

@@ -347,14 +347,17 @@ func TestExisting(t *testing.T) {
 	for _, sub := range []string{"tables", "figures"} {
 		check(t, os.Mkdir(filepath.Join(dir, sub), 0o777))
 	}
-	for _, name := range []string{"report.html", "report.md", "tables/a.csv", "figures/a.svg", "figures/photo.jpg", "notes.txt"} {
+	made := map[string][]byte{"report.html": nil, "report.md": nil, "tables/a.csv": nil, "figures/a.svg": nil, "tables/changed.csv": nil}
+	check(t, store.NoteMade(dir, made))
+	for _, name := range []string{"report.html", "report.md", "tables/a.csv", "figures/a.svg", "figures/photo.jpg", "notes.txt", "tables/mine.csv", "figures/fig1.pdf"} {
 		check(t, os.WriteFile(filepath.Join(dir, name), nil, 0o666))
 	}
+	check(t, os.WriteFile(filepath.Join(dir, "tables", "changed.csv"), []byte("by hand"), 0o666))
 	if _, err := store.Create(dir, store.Options{}); !errors.Is(err, store.ErrExists) {
 		t.Fatalf("a folder with a run: error %v", err)
 	}
 	write(t, dir, store.Options{Force: true}, many(2))
-	if got, want := names(t, dir), "figures/photo.jpg games.parquet manifest.json notes.txt problems.csv scores.parquet"; got != want {
+	if got, want := names(t, dir), "figures/fig1.pdf figures/photo.jpg games.parquet manifest.json notes.txt problems.csv scores.parquet tables/changed.csv tables/mine.csv"; got != want {
 		t.Errorf("after force the folder holds %s, want %s", got, want)
 	}
 	if got := len(read(t, dir).games); got != 2 {

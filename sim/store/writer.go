@@ -3,7 +3,6 @@ package store
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -321,11 +320,6 @@ var rowFiles = []string{
 	"games.parquet", "games.csv", "scores.parquet", "scores.csv", problemsFile,
 }
 
-// reportFiles are patterns of the files made from rows.
-var reportFiles = []string{
-	"report.html", "report.md", "tables/*.csv", "tables/*.tex", "figures/*.svg", "figures/*.pdf", "figures/*.png",
-}
-
 // HoldsRun reports whether a folder holds a run, whole or in part.
 func HoldsRun(dir string) bool {
 	for _, name := range append([]string{manifestFile, partsDir}, rowFiles...) {
@@ -344,28 +338,16 @@ func removeRun(dir string) error {
 			return err
 		}
 	}
-	return removeReport(os.DirFS(dir), dir)
+	return removeMade(dir)
 }
 
 // Discard removes the run a folder holds, its parts and what was made from it.
 func Discard(dir string) error {
-	if err := os.RemoveAll(filepath.Join(dir, partsDir)); err != nil {
-		return err
-	}
-	return removeRun(dir)
-}
-
-func removeReport(files fs.FS, dir string) error {
-	for _, pattern := range reportFiles {
-		names, err := fs.Glob(files, pattern)
-		if err != nil {
+	parts := filepath.Join(dir, partsDir)
+	if _, err := os.Stat(parts); err == nil {
+		if err := errors.Join(clearParts(parts), dropParts(parts)); err != nil {
 			return err
 		}
-		for _, name := range names {
-			if err := os.Remove(filepath.Join(dir, name)); err != nil {
-				return err
-			}
-		}
 	}
-	return nil
+	return removeRun(dir)
 }
