@@ -81,7 +81,7 @@ manifest.json，随后是报告。
 			return nil
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			return a.profiled(o, func() error { return a.runCollection(c.Context(), c.Flags(), o, args) })
+			return a.profiled(o, args, func() error { return a.runCollection(c.Context(), c.Flags(), o, args) })
 		},
 	}
 	o.flags(a, c)

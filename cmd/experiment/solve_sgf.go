@@ -30,11 +30,16 @@ func writeLines(dir string, found []solution, position bool) error {
 		if position {
 			name = "position"
 		}
-		if err := os.WriteFile(filepath.Join(dir, name+"-"+s.Rule.ID+".sgf"), []byte(s.sgf()), 0o666); err != nil {
+		if err := os.WriteFile(lineFile(dir, name, s.Rule.ID), []byte(s.sgf()), 0o666); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// lineFile is where the line of a board under a rule set is written.
+func lineFile(dir, board, rule string) string {
+	return filepath.Join(dir, board+"-"+rule+".sgf")
 }
 
 // sgf is the game of best play: the position, its moves, and a comment with the
