@@ -111,6 +111,10 @@ diverge and which term of the rules is the cause.`,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			// cobra looks for these after this, where they would not be told from failures.
+			if err := errors.Join(c.ValidateRequiredFlags(), c.ValidateFlagGroups()); err != nil {
+				return usageError{err}
+			}
 			a.started = true
 			if n, err := c.Flags().GetInt(workersFlag); err == nil && n > 0 {
 				a.limitCores(n)
