@@ -69,6 +69,9 @@ func wantsEngine(list string) bool {
 
 // check refuses flags that do not go together; that is wrong usage.
 func (o *engineOptions) check(list string) error {
+	if err := checkJudges(list); err != nil {
+		return err
+	}
 	for i, k := range engine.All {
 		switch given := o.commands[i] != ""; {
 		case given && !wants(list, k.ID):

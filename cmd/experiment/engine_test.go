@@ -142,6 +142,24 @@ func TestEngineJudge(t *testing.T) {
 	}
 }
 
+// TestJudgeNames tells all names there are, and that none stands alone.
+func TestJudgeNames(t *testing.T) {
+	t.Parallel()
+	in := file(t, "a.sgf", game(""))
+	for list, want := range map[string]string{
+		"foo":         `no judge "foo": there are marked, static, playout, gtp, katago, and none alone`,
+		"static,":     `no judge ""`,
+		"none,static": "none settles nothing and stands alone",
+		"static,none": "none settles nothing and stands alone",
+	} {
+		for _, verb := range []string{"run", "explain"} {
+			if r := call(t, verb, "--judge", list, in).want(t, statusUsage); !strings.Contains(r.stderr, want) {
+				t.Errorf("%s --judge %s: stderr %q", verb, list, r.stderr)
+			}
+		}
+	}
+}
+
 // TestEngineUsage: flags that do not go together.
 func TestEngineUsage(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.sgf")
