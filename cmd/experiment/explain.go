@@ -157,6 +157,7 @@ func (o *explainOptions) config(a *app) (*sim.Config, error) {
 	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
 		return nil, errAdapt
 	}
+	o.engines.tellWaiting(a, a.logger("text", false))
 	c.Judges, err = o.engines.judges(a.ctx, o.judges, 1)
 	return c, err
 }

@@ -220,6 +220,7 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
 		return nil, errAdapt
 	}
+	o.engines.tellWaiting(a, a.logger(o.log, o.quiet))
 	c.Judges, err = o.engines.judges(a.ctx, o.judges, c.WorkerCount())
 	return c, err
 }

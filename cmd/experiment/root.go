@@ -47,7 +47,8 @@ type app struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	now            func() time.Time
-	limitCores     func(n int) // of the whole process
+	limitCores     func(n int)   // of the whole process
+	patience       time.Duration // with an engine that starts, before it is told
 	lang           string
 	langSource     string
 	started        bool // a verb runs: what goes wrong from here on is not usage

@@ -101,6 +101,7 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 // validateLabels compares labelled positions with how they are settled.
 func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []string) error {
 	defer o.engines.close()
+	o.engines.tellWaiting(a, a.logger("text", o.quiet))
 	judges, err := o.engines.judges(ctx, o.judges, (&sim.Config{Workers: o.workers}).WorkerCount())
 	switch {
 	case err != nil:
