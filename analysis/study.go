@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"weiqi-experiment/rules"
 	"weiqi-experiment/sim/store"
@@ -52,12 +51,10 @@ type Rule struct {
 	*rules.Rule // nil when the definition is not known
 }
 
-// Name returns the id, or in the language "zh" the native name where there is
-// one, without a foreign name in brackets behind it.
+// Name returns the id, or in the language "zh" the Chinese name where there is one.
 func (r Rule) Name(lang string) string {
 	if lang == "zh" && r.Rule != nil && r.Native != "" {
-		name, _, _ := strings.Cut(r.Native, " (")
-		return name
+		return r.InChinese()
 	}
 	return r.ID
 }

@@ -45,6 +45,9 @@ func validate(r *Rule) (errs []error) {
 			complain("%s is %q", name, text)
 		}
 	}
+	if name := r.InChinese(); !hasHan(name) || strings.ContainsFunc(name, func(c rune) bool { return unicode.In(c, unicode.Hangul, unicode.Hiragana, unicode.Katakana) }) || strings.Contains(name, "(") {
+		complain("the name in Chinese is %q", name)
+	}
 	if strings.Trim(r.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		complain("the id is not lower-case letters, digits and hyphens")
 	}

@@ -6,6 +6,7 @@ var ikedaArea3 = Rule{
 	ID:      "ikeda-area3",
 	Title:   "Ikeda Area Rules III",
 	Native:  "池田敏雄 面積ルールIII",
+	Chinese: "池田面积规则III",
 	Groups:  []string{"world"},
 	Edition: "before 1970",
 	Source:  ikedaSource,

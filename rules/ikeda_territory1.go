@@ -6,6 +6,7 @@ var ikedaTerritory1 = Rule{
 	ID:      "ikeda-territory1",
 	Title:   "Ikeda Territory Rules I",
 	Native:  "池田敏雄 地ルールI",
+	Chinese: "池田地域规则I",
 	Groups:  []string{"world"},
 	Edition: "before 1970",
 	Source:  ikedaSource,

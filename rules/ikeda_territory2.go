@@ -6,6 +6,7 @@ var ikedaTerritory2 = Rule{
 	ID:      "ikeda-territory2",
 	Title:   "Ikeda Territory Rules II",
 	Native:  "池田敏雄 地ルールII",
+	Chinese: "池田地域规则II",
 	Groups:  []string{"world"},
 	Edition: "before 1970",
 	Source:  ikedaSource,

@@ -6,6 +6,7 @@ var ikedaTerritory3 = Rule{
 	ID:      "ikeda-territory3",
 	Title:   "Ikeda Territory Rules III",
 	Native:  "池田敏雄 地ルールIII",
+	Chinese: "池田地域规则III",
 	Groups:  []string{"world"},
 	Edition: "added in translation",
 	Source:  ikedaSource,

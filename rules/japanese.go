@@ -7,6 +7,7 @@ var japanese = Rule{
 	ID:      "japanese",
 	Title:   "Japanese rules",
 	Native:  "日本囲碁規約",
+	Chinese: "日本规则",
 	Groups:  []string{"world"},
 	Edition: "1989",
 	Source:  "Nihon Kiin and Kansai Kiin, translated by J. Davies: cs.cmu.edu/~wjh/go/rules/Japanese.html",

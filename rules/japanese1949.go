@@ -11,6 +11,7 @@ var japanese1949 = Rule{
 	ID:      "japanese1949",
 	Title:   "Japanese rules of 1949",
 	Native:  "日本棋院囲碁規約",
+	Chinese: "日本1949年规则",
 	Groups:  []string{"historical"},
 	Edition: "1949",
 	Source:  "Nihon Kiin, after Ikeda, On the Rules of Go: gobase.org/studying/rules/ikeda/?sec=e1050000",

@@ -9,6 +9,7 @@ var korean = Rule{
 	ID:      "korean",
 	Title:   "Korean rules",
 	Native:  "바둑규칙",
+	Chinese: "韩国规则",
 	Groups:  []string{"world"},
 	Edition: "2016",
 	Source:  "Korea Baduk Association, translated by Jaeup Kim: home.snafu.de/jasiek/k2016.html",

@@ -10,6 +10,7 @@ package rules
 
 import (
 	"strconv"
+	"strings"
 
 	"weiqi-experiment/rules/board"
 )
@@ -129,6 +130,7 @@ type Rule struct {
 	ID      string    // as used on the command line: "tangsong"
 	Title   string    // English name
 	Native  string    // name in its own language: 计枰点·唐宋版
+	Chinese string    `json:"-"` // name in Chinese where Native is in another language, short
 	Groups  []string  // "yanlai", "world", "historical"
 	Edition string    // which text, of when
 	Source  string    // where the text can be read
@@ -147,6 +149,16 @@ type Rule struct {
 	Komi    Half        // customary, paid by the first mover in an even game
 	Tie     Tie
 	Terms   []Term
+}
+
+// InChinese is the short name of the rule set in Chinese texts: without a foreign name
+// in brackets behind it.
+func (r *Rule) InChinese() string {
+	if r.Chinese != "" {
+		return r.Chinese
+	}
+	name, _, _ := strings.Cut(r.Native, " (")
+	return name
 }
 
 // Term is one line of a count.

@@ -23,6 +23,8 @@ const (
 	problemDuplicate = "duplicate" // an earlier record has the same set-up and moves
 	problemCleared   = "cleared"   // stones taken off by set-up at the end
 	problemKomi      = "komi"      // what is recorded is no komi, or a recorded one was asked for and there is none
+	problemResult    = "result"    // the number in the recorded result is none
+	problemHandicap  = "handicap"  // what is recorded is no handicap
 	problemJudge     = "judge"     // what a judge that was asked could not tell, or failed to
 )
 

@@ -21,6 +21,12 @@ func fillRecorded(out *Result, game *sgf.Game, m *sgf.Meaning) {
 	if m.KomiFault {
 		out.problem(0, 0, 0, problemKomi, fmt.Sprintf("the komi %q is %s", m.KomiRaw, m.KomiBasis))
 	}
+	if m.Result.Fault {
+		out.problem(0, 0, 0, problemResult, fmt.Sprintf("the result %q: %s", m.Result.Raw, m.Result.Basis))
+	}
+	if m.HandicapFault != "" {
+		out.problem(0, 0, 0, problemHandicap, fmt.Sprintf("the handicap %q is %s", game.HA, m.HandicapFault))
+	}
 	g.Rules, g.RulesRaw = m.Rule, m.RulesRaw
 	g.Result, g.ResultBasis = m.Result.Normal, m.Result.Basis
 	g.ResultRaw = unlessEqual(m.Result.Raw, g.Result)

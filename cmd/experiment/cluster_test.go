@@ -182,3 +182,31 @@ func TestRanges(t *testing.T) {
 		}
 	}
 }
+
+// TestClusterFlagsMissing is wrong usage.
+func TestClusterFlagsMissing(t *testing.T) {
+	t.Parallel()
+	games := file(t, "a.sgf", manyGames(1))
+	for _, x := range []struct {
+		args    []string
+		missing []string
+	}{
+		{[]string{"plan", games}, []string{"dir"}},
+		{[]string{"task", "--index", "0"}, []string{"dir"}},
+		{[]string{"merge"}, []string{"dir", "out"}},
+		{[]string{"status"}, []string{"dir"}},
+		{[]string{"slurm", "submit"}, []string{"dir", "out"}},
+		{[]string{"slurm", "status"}, []string{"dir"}},
+	} {
+		r := call(t, append([]string{"cluster"}, x.args...)...).want(t, statusUsage)
+		for _, flag := range x.missing {
+			if !strings.Contains(r.stderr, `"`+flag+`"`) || !strings.Contains(r.stderr, "see experiment --help") {
+				t.Errorf("%q: stderr %q", x.args, r.stderr)
+			}
+		}
+	}
+	r := call(t, "rules", "show", "--toml", "--markdown", "chinese").want(t, statusUsage)
+	if !strings.Contains(r.stderr, "[markdown toml]") {
+		t.Errorf("stderr %q", r.stderr)
+	}
+}

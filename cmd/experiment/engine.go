@@ -22,6 +22,9 @@ type engineOptions struct {
 	commands []string // by place in engine.All, "" for none
 	below    float64
 	timeout  time.Duration
+	start    time.Duration
+	waiting  func() // told once while an engine starts, if that is long; nil for nobody
+	patience time.Duration
 
 	opened []*engine.Engine
 }
@@ -30,16 +33,17 @@ type engineOptions struct {
 const (
 	engineBelow   = 0.9
 	engineTimeout = 30 * time.Second
+	engineStart   = 5 * time.Minute // KataGo tunes itself to a graphics card when it first meets it
 )
 
-// engineStart is how long an engine may take to be ready: KataGo tunes itself to
-// a graphics card when it first meets it.
-const engineStart = 5 * time.Minute
+// enginePatience is how long an engine may start without a word about it.
+const enginePatience = 5 * time.Second
 
 // The flags all engines share.
 const (
 	flagBelow   = "engine-below"
 	flagTimeout = "engine-timeout"
+	flagStart   = "engine-start"
 )
 
 // flags declares the flags: one a kind of engine, named as its judge, and those
@@ -52,10 +56,26 @@ func (o *engineOptions) flags(a *app, c *cobra.Command) {
 	}
 	f.Float64Var(&o.below, flagBelow, engineBelow, a.say("ask an engine where the judges before it have a confidence below `P`", "前面的裁定者置信度低于 `P` 时才询问引擎"))
 	f.DurationVar(&o.timeout, flagTimeout, engineTimeout, a.say("give up an answer of an engine after `TIME`", "引擎逾 `TIME` 未答即放弃"))
+	startFlag(a, c, &o.start)
+}
+
+// startFlag declares the flag of how long an engine may take to start.
+func startFlag(a *app, c *cobra.Command, start *time.Duration) {
+	c.Flags().DurationVar(start, flagStart, engineStart, a.say("give up an engine that has not answered `TIME` after its start; tuning to a graphics card takes minutes", "引擎启动后逾 `TIME` 未答即放弃；首次为显卡调优需数分钟"))
+}
+
+// tellWaiting has a line of the log say that an engine takes its time to start.
+func (o *engineOptions) tellWaiting(a *app, log *slog.Logger) {
+	o.patience, o.waiting = a.patience, waitingLine(log)
+}
+
+// waitingLine writes that line.
+func waitingLine(log *slog.Logger) func() {
+	return func() { log.Info("waiting for the engine to start", "give_up", "--"+flagStart) }
 }
 
 // engineFlags are the names of these flags.
-func engineFlags() []string { return append(engine.IDs(), flagBelow, flagTimeout) }
+func engineFlags() []string { return append(engine.IDs(), flagBelow, flagTimeout, flagStart) }
 
 // wants reports whether a list of judges has the one of that id.
 func wants(list, id string) bool {
@@ -69,6 +89,9 @@ func wantsEngine(list string) bool {
 
 // check refuses flags that do not go together; that is wrong usage.
 func (o *engineOptions) check(list string) error {
+	if err := checkJudges(list); err != nil {
+		return err
+	}
 	for i, k := range engine.All {
 		switch given := o.commands[i] != ""; {
 		case given && !wants(list, k.ID):
@@ -77,8 +100,8 @@ func (o *engineOptions) check(list string) error {
 			return usagef("the judge %s needs --%s CMD", k.ID, k.ID)
 		}
 	}
-	if !(o.below > 0 && o.below <= 1) || o.timeout <= 0 {
-		return usagef("--%s is above 0 and no more than 1, --%s above 0", flagBelow, flagTimeout)
+	if !(o.below > 0 && o.below <= 1) || o.timeout <= 0 || o.start <= 0 {
+		return usagef("--%s is above 0 and no more than 1, --%s and --%s above 0", flagBelow, flagTimeout, flagStart)
 	}
 	return nil
 }
@@ -98,7 +121,9 @@ func (o *engineOptions) judges(ctx context.Context, list string, workers int) ([
 		if err != nil {
 			return nil, usageError{err}
 		}
-		e, err := engine.Open(ctx, k, c, engine.Config{Below: o.below, Timeout: o.timeout, Start: engineStart, Workers: workers})
+		e, err := engine.Open(ctx, k, c, engine.Config{
+			Below: o.below, Timeout: o.timeout, Start: o.start, Workers: workers, Patience: o.patience, Waiting: o.waiting,
+		})
 		if err != nil {
 			return nil, fmt.Errorf("judge %s: %w", k.ID, err)
 		}
@@ -143,7 +168,7 @@ func (o *engineOptions) tell(log *slog.Logger) {
 
 // engineOptionsOf are the flags a run was made with.
 func engineOptionsOf(option map[string]string) *engineOptions {
-	o := &engineOptions{commands: make([]string, len(engine.All)), below: engineBelow, timeout: engineTimeout}
+	o := &engineOptions{commands: make([]string, len(engine.All)), below: engineBelow, timeout: engineTimeout, start: engineStart}
 	for i, k := range engine.All {
 		o.commands[i] = option[k.ID]
 	}
@@ -152,6 +177,9 @@ func engineOptionsOf(option map[string]string) *engineOptions {
 	}
 	if d, err := time.ParseDuration(option[flagTimeout]); err == nil {
 		o.timeout = d
+	}
+	if d, err := time.ParseDuration(option[flagStart]); err == nil {
+		o.start = d
 	}
 	return o
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -139,6 +141,55 @@ func TestEngineJudge(t *testing.T) {
 	r = call(t, "explain", "--json", "--judge", "gtp", "--gtp", standInCommand(t, "stand-in"), file).want(t, statusDone)
 	if err := json.Unmarshal([]byte(r.stdout), &judged); err != nil || judged.Judge != "gtp" {
 		t.Errorf("explained by %q, %v", judged.Judge, err)
+	}
+}
+
+// TestEngineStart gives up an engine that does not start, and says that it waits.
+func TestEngineStart(t *testing.T) {
+	t.Parallel()
+	in := file(t, "a.sgf", game(""))
+	labels := file(t, "b.sgf", game("")) // never read
+	asleep := standInCommand(t, "asleep")
+	for _, args := range [][]string{
+		{"run", "--judge", "gtp", "--gtp", asleep, "--out", filepath.Join(t.TempDir(), "run"), in},
+		{"explain", "--judge", "gtp", "--gtp", asleep, in},
+		{"explain", "--judge", "katago", "--katago", asleep, in},
+		{"validate", "--judge", "gtp", "--gtp", asleep, "--labels", labels},
+		{"selfplay", "--engine", asleep, "--rules", "chinese", "--out", filepath.Join(t.TempDir(), "match")},
+	} {
+		verb := args[0]
+		var stdout, stderr bytes.Buffer
+		args = append(args, "--engine-start", "500ms")
+		a := newApp(context.Background(), args, strings.NewReader(""), &stdout, &stderr, func(string) string { return "" })
+		a.patience = time.Millisecond
+		if status := a.execute(args); status != statusFailed {
+			t.Errorf("%s: status %d: %s", verb, status, &stderr)
+		}
+		if n := strings.Count(stderr.String(), "waiting for the engine to start"); n != 1 || !strings.Contains(stderr.String(), "500ms") {
+			t.Errorf("%s: stderr %q", verb, &stderr)
+		}
+		call(t, append(args, "--engine-start", "0s")...).want(t, statusUsage)
+		if help := call(t, verb, "--help").want(t, statusDone); !strings.Contains(help.stdout, "--engine-start TIME") {
+			t.Errorf("%s: help %q", verb, help.stdout)
+		}
+	}
+}
+
+// TestJudgeNames tells all names there are, and that none stands alone.
+func TestJudgeNames(t *testing.T) {
+	t.Parallel()
+	in := file(t, "a.sgf", game(""))
+	for list, want := range map[string]string{
+		"foo":         `no judge "foo": there are marked, static, playout, gtp, katago, and none alone`,
+		"static,":     `no judge ""`,
+		"none,static": "none settles nothing and stands alone",
+		"static,none": "none settles nothing and stands alone",
+	} {
+		for _, verb := range []string{"run", "explain"} {
+			if r := call(t, verb, "--judge", list, in).want(t, statusUsage); !strings.Contains(r.stderr, want) {
+				t.Errorf("%s --judge %s: stderr %q", verb, list, r.stderr)
+			}
+		}
 	}
 }
 

@@ -91,6 +91,11 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string, named
 	if err != nil {
 		return err
 	}
+	if o.html != "" {
+		if err := o.apart(a.stdin, file, rec.File); err != nil {
+			return err
+		}
+	}
 	e, err := explained(c, rec)
 	if ctx.Err() != nil { // an engine has then no answer
 		return ctx.Err()
@@ -112,6 +117,20 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string, named
 		return errNothing
 	}
 	return err
+}
+
+// apart refuses to write the page over the record, by whatever name it was given,
+// or over a proposal.
+func (o *explainOptions) apart(stdin io.Reader, file, found string) error {
+	if err := apart(o.html, append(proposalFiles(o.rules), diskPath(file), diskPath(found))...); err != nil {
+		return err
+	}
+	if f, ok := stdin.(*os.File); ok && file == "-" {
+		if read, err := f.Stat(); err == nil && read.Mode().IsRegular() {
+			return apartFrom(o.html, read)
+		}
+	}
+	return nil
 }
 
 // config turns the flags into what sim understands.
@@ -138,6 +157,7 @@ func (o *explainOptions) config(a *app) (*sim.Config, error) {
 	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
 		return nil, errAdapt
 	}
+	o.engines.tellWaiting(a, a.logger("text", false))
 	c.Judges, err = o.engines.judges(a.ctx, o.judges, 1)
 	return c, err
 }

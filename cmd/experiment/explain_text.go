@@ -334,7 +334,7 @@ func (a *app) ledgers(b *strings.Builder, e *explanation) {
 // ruleName is the name of a rule set in the language spoken.
 func (a *app) ruleName(r *rules.Rule) string {
 	if a.lang == chinese && r.Native != "" {
-		return r.Native
+		return r.InChinese()
 	}
 	return r.Title
 }

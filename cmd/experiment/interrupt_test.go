@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -69,6 +70,25 @@ func TestInterruptWhileAnEngineStarts(t *testing.T) {
 				t.Errorf("%s: a folder is left: %v", flag, err)
 			}
 		}
+	}
+}
+
+// TestInterruptSelfplay says that a match was interrupted, not that its engine ended.
+func TestInterruptSelfplay(t *testing.T) {
+	t.Parallel()
+	pid := filepath.Join(t.TempDir(), "pid")
+	engine := `sh -c 'echo $$ > "$0"; exec sleep 3600' ` + pid
+	out := filepath.Join(t.TempDir(), "match")
+	c := process(t, "selfplay", "--engine", engine, "--rules", "chinese", "--out", out)
+	status := interrupted(t, c, syscall.SIGTERM, func() bool {
+		text, err := os.ReadFile(pid)
+		return err == nil && strings.HasSuffix(string(text), "\n")
+	})
+	if said := fmt.Sprint(c.Stderr); status != statusInterrupted || said != "experiment: interrupted\n" {
+		t.Errorf("status %d, stderr %q", status, said)
+	}
+	if _, err := os.Stat(out); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder is left: %v", err)
 	}
 }
 

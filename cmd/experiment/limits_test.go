@@ -109,7 +109,7 @@ func TestUnreadableForAnybody(t *testing.T) {
 	}
 	in := file(t, "a.sgf", game(""))
 	r := call(t, "run", "--no-report", "--judge", "marked", "--out", filepath.Join(t.TempDir(), "run"), unreadable, in).want(t, statusDone)
-	if !strings.Contains(r.stderr, "kind=unreadable times=1") || !strings.Contains(r.stderr, "read 1 = scored 1 ") {
+	if !strings.Contains(r.stderr, "kind=unreadable times=1 see=problems.csv") || !strings.Contains(r.stderr, "read 1 = scored 1 ") {
 		t.Errorf("says %q", r.stderr)
 	}
 	disk := t.TempDir()

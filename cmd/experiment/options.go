@@ -140,6 +140,23 @@ func ruleNames() []string {
 	return names
 }
 
+// checkJudges refuses a list with a name that is none, before any engine is started.
+func checkJudges(list string) error {
+	if list == noJudge {
+		return nil
+	}
+	known := append(judgeIDs(), engine.IDs()...)
+	for id := range strings.SplitSeq(list, ",") {
+		switch id = strings.TrimSpace(id); {
+		case id == noJudge:
+			return usagef("judges %q: %s settles nothing and stands alone", list, noJudge)
+		case !slices.Contains(known, id):
+			return usagef("no judge %q: there are %s, and %s alone", id, strings.Join(known, ", "), noJudge)
+		}
+	}
+	return nil
+}
+
 // selectJudges reads a list; what it refuses is wrong usage.
 func selectJudges(list string, more ...*life.Judge) ([]*life.Judge, error) {
 	if list == noJudge {
@@ -204,6 +221,7 @@ func (o *runOptions) config(a *app, paths []string) (*sim.Config, error) {
 	if c.Adapt = o.adapt; c.Adapt && c.Ending != sim.Normal {
 		return nil, errAdapt
 	}
+	o.engines.tellWaiting(a, a.logger(o.log, o.quiet))
 	c.Judges, err = o.engines.judges(a.ctx, o.judges, c.WorkerCount())
 	return c, err
 }

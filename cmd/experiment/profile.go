@@ -7,8 +7,14 @@ import (
 	"runtime/pprof"
 )
 
-// profiled runs do, with the profiles that were asked for.
-func (a *app) profiled(o *runOptions, do func() error) error {
+// profiled runs do, with the profiles that were asked for, which are not written over
+// what do reads.
+func (a *app) profiled(o *runOptions, paths []string, do func() error) error {
+	for _, out := range []string{o.cpuProfile, o.memProfile} {
+		if err := apart(out, append(proposalFiles(o.rules), paths...)...); err != nil {
+			return err
+		}
+	}
 	if o.cpuProfile != "" {
 		f, err := os.Create(o.cpuProfile)
 		if err != nil {

@@ -31,11 +31,10 @@ func isProposal(name string) bool {
 // files. An unknown name, also of a file, is wrong usage; a file that cannot be read
 // or is not sound is a failure.
 func selectRules(list string) (*selection, error) {
-	var ids, files []string
+	var ids []string
+	files := proposalFiles(list)
 	for name := range strings.SplitSeq(list, ",") {
-		if name = strings.TrimSpace(name); isProposal(name) {
-			files = append(files, name)
-		} else {
+		if name = strings.TrimSpace(name); !isProposal(name) {
 			ids = append(ids, name)
 		}
 	}
@@ -53,6 +52,17 @@ func selectRules(list string) (*selection, error) {
 		}
 	}
 	return s, nil
+}
+
+// proposalFiles are the proposal files a list of rules names.
+func proposalFiles(list string) []string {
+	var files []string
+	for name := range strings.SplitSeq(list, ",") {
+		if name = strings.TrimSpace(name); isProposal(name) {
+			files = append(files, name)
+		}
+	}
+	return files
 }
 
 // readProposal reads a proposal; that there is no such file is wrong usage.

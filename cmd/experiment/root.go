@@ -47,7 +47,8 @@ type app struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	now            func() time.Time
-	limitCores     func(n int) // of the whole process
+	limitCores     func(n int)   // of the whole process
+	patience       time.Duration // with an engine that starts, before it is told
 	lang           string
 	langSource     string
 	started        bool // a verb runs: what goes wrong from here on is not usage
@@ -111,7 +112,8 @@ diverge and which term of the rules is the cause.`,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
-			if err := c.ValidateFlagGroups(); err != nil {
+			// cobra looks for these after this, where they would not be told from failures.
+			if err := errors.Join(c.ValidateRequiredFlags(), c.ValidateFlagGroups()); err != nil {
 				return usageError{err}
 			}
 			a.started = true

@@ -81,7 +81,7 @@ manifest.json，随后是报告。
 			return nil
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			return a.profiled(o, func() error { return a.runCollection(c.Context(), c.Flags(), o, args) })
+			return a.profiled(o, args, func() error { return a.runCollection(c.Context(), c.Flags(), o, args) })
 		},
 	}
 	o.flags(a, c)
@@ -263,7 +263,7 @@ func recount(run *store.Run, sum *sim.Summary) error {
 // conclude makes the report and says what was done; the account is the last line.
 func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, judged bool, sum *sim.Summary, interrupted bool) error {
 	for _, kind := range slices.Sorted(maps.Keys(sum.Problems)) {
-		log.Info("problem", "kind", kind, "times", sum.Problems[kind])
+		log.Info("problem", "kind", kind, "times", sum.Problems[kind], "see", "problems.csv")
 	}
 	o.engines.tell(log)
 	log.Info("rows written", "out", o.out, "agrees", sum.AgreesYes, "disagrees", sum.AgreesNo)

@@ -28,7 +28,7 @@ type selfplayOptions struct {
 	games, size, opening int
 	workers              int
 	seed                 uint64
-	timeout              time.Duration
+	timeout, start       time.Duration
 	resume, quiet        bool
 }
 
@@ -78,6 +78,7 @@ KataGo 应设为不认输：-override-config allowResignation=false。
 	f.Uint64Var(&o.seed, "seed", 1, a.say("seed of everything drawn", "随机种子"))
 	f.IntVar(&o.workers, workersFlag, 0, a.say("`N` games at a time, on at most N cores besides the engines; 0 is the number of CPUs", "同时进行 `N` 局，引擎之外至多用 N 个处理器核；0 为处理器数"))
 	f.DurationVar(&o.timeout, flagTimeout, 2*time.Minute, a.say("give up an answer of an engine after `TIME`", "引擎逾 `TIME` 未答即放弃"))
+	startFlag(a, c, &o.start)
 	f.StringVar(&o.out, "out", "", a.say("`DIR` to write the games to", "写出棋谱的目录 `DIR`"))
 	f.BoolVar(&o.resume, "resume", false, a.say("go on with the match the folder holds", "续下目录中的比赛"))
 	f.BoolVar(&o.quiet, "quiet", false, a.say("say nothing but errors and the table", "只显示错误与结果表"))
@@ -97,13 +98,13 @@ func (o *selfplayOptions) config() (*selfplay.Config, error) {
 		return nil, usagef("selfplay needs --rules LIST")
 	case o.out == "":
 		return nil, usagef("selfplay needs --out DIR")
-	case o.games < 1 || o.workers < 0 || o.opening < -1 || o.timeout <= 0:
-		return nil, usagef("games and %s are above 0, workers not below, opening not below -1", flagTimeout)
+	case o.games < 1 || o.workers < 0 || o.opening < -1 || o.timeout <= 0 || o.start <= 0:
+		return nil, usagef("games, %s and %s are above 0, workers not below, opening not below -1", flagTimeout, flagStart)
 	case o.size < selfplay.MinSize || o.size > selfplay.MaxSize:
 		return nil, usagef("size %d: boards go from %d to %d", o.size, selfplay.MinSize, selfplay.MaxSize)
 	}
 	c := &selfplay.Config{
-		Games: o.games, Size: o.size, Opening: o.opening, Seed: o.seed, Timeout: o.timeout, Dir: o.out,
+		Games: o.games, Size: o.size, Opening: o.opening, Seed: o.seed, Timeout: o.timeout, Start: o.start, Dir: o.out,
 		Workers: (&sim.Config{Workers: o.workers}).WorkerCount(),
 	}
 	for _, line := range []string{o.engine, o.engine2} {
@@ -227,6 +228,7 @@ func (a *app) selfplay(ctx context.Context, o *selfplayOptions) error {
 		return err
 	}
 	log := a.logger("text", o.quiet)
+	c.Patience, c.Waiting = a.patience, waitingLine(log)
 	if !o.quiet && isTerminal(a.stderr) {
 		c.Progress = func(done, all int) { fmt.Fprintf(a.stderr, "\r%d / %d", done, all) }
 	}

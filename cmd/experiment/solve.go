@@ -104,6 +104,13 @@ func (a *app) solve(ctx context.Context, o *solveOptions) error {
 	if err != nil {
 		return err
 	}
+	if o.sgf != "" && o.position != "" {
+		for _, r := range chosen.rules {
+			if err := apart(lineFile(o.sgf, "position", r.ID), diskPath(o.position)); err != nil {
+				return err
+			}
+		}
+	}
 	problems, err := a.problems(ctx, o)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func writeLines(dir string, found []solution, position, force bool) error {
 		if position {
 			name = "position"
 		}
-		lines[filepath.Join(dir, name+"-"+s.Rule.ID+".sgf")] = s.sgf()
+		lines[lineFile(dir, name, s.Rule.ID)] = s.sgf()
 	}
 	paths := slices.Sorted(maps.Keys(lines))
 	for _, path := range paths {
@@ -53,6 +53,11 @@ func writeLines(dir string, found []solution, position, force bool) error {
 		}
 	}
 	return nil
+}
+
+// lineFile is where the line of a board under a rule set is written.
+func lineFile(dir, board, rule string) string {
+	return filepath.Join(dir, board+"-"+rule+".sgf")
 }
 
 // sgf is the game of best play: the position, its moves, and a comment with the

@@ -43,3 +43,24 @@ func within(out string, paths []string) (string, error) {
 	}
 	return "", nil
 }
+
+// apart refuses a file to write to that is one of the files to be read. "-" and what
+// is not there are none.
+func apart(out string, inputs ...string) error {
+	for _, input := range inputs {
+		if read, err := os.Stat(input); input != "-" && err == nil {
+			if err := apartFrom(out, read); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// apartFrom refuses a file to write to that is the file read.
+func apartFrom(out string, read os.FileInfo) error {
+	if written, err := os.Stat(out); err == nil && os.SameFile(written, read) {
+		return usagef("%s is to be read and to be written to; choose another file to write to", out)
+	}
+	return nil
+}

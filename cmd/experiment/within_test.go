@@ -29,6 +29,51 @@ func TestOutIsInput(t *testing.T) {
 	}
 }
 
+// TestPageIsInput leaves alone what is read where a file to write to names it.
+func TestPageIsInput(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	record := filepath.Join(dir, "position-nz.sgf")
+	check(t, os.WriteFile(record, []byte("(;SZ[2]AB[aa]PL[W])"), 0o666))
+	rule := filepath.Join(dir, "mine.toml")
+	check(t, os.WriteFile(rule, []byte(strings.Replace(call(t, "rules", "show", "--toml", "chinese").stdout, `id = 'chinese'`, `id = 'mine'`, 1)), 0o666))
+	link := filepath.Join(dir, "link.sgf")
+	if err := os.Symlink(record, link); err != nil {
+		t.Skip("no links here: ", err)
+	}
+	text := func() string {
+		var all strings.Builder
+		for _, name := range []string{record, rule} {
+			data, err := os.ReadFile(name)
+			check(t, err)
+			all.Write(data)
+		}
+		return all.String()
+	}
+	before := text()
+	for _, args := range [][]string{
+		{"explain", "--html", record, record},
+		{"explain", "--html", record, link},
+		{"explain", "--html", link, record},
+		{"explain", "--html", rule, "--rules", rule, record},
+		{"solve", "--sgf", dir, "--position", record, "--rules", "chinese,nz"},
+		{"run", "--cpuprofile", record, "--out", filepath.Join(t.TempDir(), "run"), record},
+		{"validate", "--labels", dir, "--out", dir},
+	} {
+		r := call(t, args...).want(t, statusUsage)
+		if !strings.Contains(r.stderr, "to be read and to be written to") {
+			t.Errorf("%q: stderr %q", args, r.stderr)
+		}
+		if text() != before {
+			t.Fatalf("%q: written over", args)
+		}
+	}
+	alone := t.TempDir() // a folder stands for the file in it
+	only := filepath.Join(alone, "a.sgf")
+	check(t, os.WriteFile(only, []byte("(;SZ[2]AB[aa]PL[W])"), 0o666))
+	call(t, "explain", "--html", only, alone).want(t, statusUsage)
+}
+
 // TestOutInInput leaves the run folder out where it lies in an input, also when the
 // run is gone on with.
 func TestOutInInput(t *testing.T) {

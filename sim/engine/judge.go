@@ -19,6 +19,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"weiqi-experiment/rules"
@@ -50,8 +51,35 @@ func IDs() []string {
 type Config struct {
 	Below   float64       // confidence of other judges below which an engine is asked
 	Timeout time.Duration // for each position
-	Start   time.Duration // for an engine to be ready
+	Start   time.Duration // for each answer until an engine is ready
 	Workers int           // engine processes, or positions asked about at once
+
+	// Waiting, if set, is told once if the engine is not ready within Patience.
+	Waiting  func()
+	Patience time.Duration
+}
+
+// Patiently does something that may be long, and tells once where it takes longer
+// than patience. tell may be nil, and is over when Patiently returns.
+func Patiently(patience time.Duration, tell, do func()) {
+	if tell == nil {
+		do()
+		return
+	}
+	done := make(chan struct{})
+	var teller sync.WaitGroup
+	teller.Go(func() {
+		t := time.NewTimer(patience)
+		defer t.Stop()
+		select {
+		case <-done:
+		case <-t.C:
+			tell()
+		}
+	})
+	do()
+	close(done)
+	teller.Wait()
 }
 
 // asker is an engine, or several alike, ready to be asked by any goroutine.
@@ -79,7 +107,9 @@ type Engine struct {
 // is made of that is of no use.
 func Open(ctx context.Context, k *Kind, c Command, cfg Config) (*Engine, error) {
 	cfg.Workers = max(cfg.Workers, 1)
-	a, err := k.open(ctx, c, cfg)
+	var a asker
+	var err error
+	Patiently(cfg.Patience, cfg.Waiting, func() { a, err = k.open(ctx, c, cfg) })
 	if ctx.Err() != nil {
 		if err == nil {
 			a.close()

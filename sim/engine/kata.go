@@ -21,6 +21,9 @@ type kata struct {
 	ctx     context.Context // of its processes
 	command Command
 	timeout time.Duration
+	// starting is set until the first process is ready: one that is silent for as
+	// long as it may start is not waited for a second time.
+	starting bool
 	// alone is read-locked by a first try and locked by a second: what makes the
 	// process die or hang is then alone with it, and nobody else's answer is lost.
 	alone   sync.RWMutex
@@ -80,7 +83,7 @@ func (k *kata) ask(q kataQuery) (kataAnswer, error) {
 	k.alone.RLock()
 	a, err := k.try(q)
 	k.alone.RUnlock()
-	if err == nil || errors.Is(err, errKata) {
+	if err == nil || errors.Is(err, errKata) || k.starting && errors.Is(err, ErrTimeout) {
 		return a, err
 	}
 	k.alone.Lock()

@@ -58,12 +58,12 @@ type kataAsker struct {
 }
 
 func openKata(ctx context.Context, c Command, cfg Config) (asker, error) {
-	a := &kataAsker{kata: &kata{ctx: ctx, command: c, timeout: cfg.Start}}
+	a := &kataAsker{kata: &kata{ctx: ctx, command: c, timeout: cfg.Start, starting: true}}
 	if err := a.introduce(); err != nil {
 		a.close()
 		return nil, fmt.Errorf("%s: %w", c, err)
 	}
-	a.timeout = cfg.Timeout
+	a.timeout, a.starting = cfg.Timeout, false
 	return a, nil
 }
 

@@ -70,7 +70,7 @@ func (t *table) sit(ctx context.Context, p *plan, s *seat) (*engine.GTP, error) 
 			delete(t.processes, k)
 		}
 	}
-	g, err := engine.StartGTP(ctx, s.command, startTimeout)
+	g, err := engine.StartGTP(ctx, s.command, t.config.Start)
 	if err != nil {
 		return nil, err
 	}

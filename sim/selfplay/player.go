@@ -70,7 +70,9 @@ var kgsRules = map[string]string{"chinese": "chinese", "aga": "aga", "japanese":
 func introduce(ctx context.Context, c *Config) ([]Player, error) {
 	var out []Player
 	for _, command := range c.Engines {
-		g, err := engine.StartGTP(ctx, command, startTimeout)
+		var g *engine.GTP
+		var err error
+		engine.Patiently(c.Patience, c.Waiting, func() { g, err = engine.StartGTP(ctx, command, c.Start) })
 		if err != nil {
 			return nil, err
 		}

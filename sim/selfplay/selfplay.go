@@ -36,11 +36,17 @@ type Config struct {
 	Seed    uint64
 	Workers int           // games at a time
 	Timeout time.Duration // for each answer of an engine
+	Start   time.Duration // for each answer until it is ready
 	Dir     string        // games are written to Dir/games/RULE/RULE-NNNN.sgf
 
 	// Progress, if set, is told after every game how many are done, from one
 	// goroutine.
 	Progress func(done, all int)
+
+	// Waiting, if set, is told once for each engine that is not ready within
+	// Patience when the players are first asked who they are.
+	Waiting  func()
+	Patience time.Duration
 }
 
 // MinSize and MaxSize bound the board.
@@ -48,9 +54,6 @@ const (
 	MinSize = 5
 	MaxSize = 25
 )
-
-// startTimeout is how long an engine may take to be ready.
-const startTimeout = 5 * time.Minute
 
 // Outcome says what became of a match.
 type Outcome struct {
@@ -74,6 +77,9 @@ type job struct {
 // error if none is left. When ctx is done games in play are given up.
 func Run(ctx context.Context, c *Config) (*Outcome, error) {
 	players, err := introduce(ctx, c)
+	if ctx.Err() != nil {
+		return nil, ctx.Err() // an engine that was killed for it seems to have failed
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -194,7 +194,7 @@ func ruleSets(t testing.TB, ids string) []*rules.Rule {
 func match(t testing.TB, ids string, engines ...engine.Command) *Config {
 	return &Config{
 		Engines: engines, Rules: ruleSets(t, ids), Games: 4, Size: 7, Opening: -1, Seed: 3, Workers: 2,
-		Timeout: 20 * time.Second, Dir: t.TempDir(),
+		Timeout: 20 * time.Second, Start: time.Minute, Dir: t.TempDir(),
 	}
 }
 

@@ -23,6 +23,7 @@ type Meaning struct {
 
 	Handicap      int
 	HandicapBasis string
+	HandicapFault string // why what the record has for a handicap is none, "" where it is one
 
 	Result Result
 
@@ -45,7 +46,7 @@ func Interpret(g *Game) Meaning {
 		KomiRaw: g.KM, RulesRaw: g.RU, Date: parseDate(g.DT), DateRaw: g.DT,
 		BlackRank: parseRank(g.BR), WhiteRank: parseRank(g.WR),
 	}
-	m.Handicap, m.HandicapBasis = handicap(g)
+	m.Handicap, m.HandicapBasis, m.HandicapFault = handicap(g)
 	result, number := parseResult(g.RE)
 	komi, known, basis := parseKomi(g.KM)
 	if p := komi.points(); known && math.Abs(p.float()) > float64(g.Geometry.N) {
@@ -114,20 +115,13 @@ func parseKomi(raw string) (a amount, known bool, basis string) {
 		return a, false, "not understood"
 	}
 	a.num *= sign
-	if power(rest) {
+	if glued(rest) {
 		return amount{}, false, "not understood"
 	}
 	if rest = strings.TrimSpace(rest); rest != "" && rest != "コミ出し" {
 		return a, true, "text after the number set aside"
 	}
 	return komiUnit(a)
-}
-
-// power reports whether what stands behind a number is a power of ten, as in 1e308.
-func power(rest string) bool {
-	t, found := strings.CutPrefix(rest, "e")
-	t = strings.TrimLeft(t, "+-")
-	return found && t != "" && '0' <= t[0] && t[0] <= '9'
 }
 
 // komiUnit decides what the number of a komi counts.
@@ -178,34 +172,55 @@ func zeroKomi(g *Game, m *Meaning, r Result, n amount, basis string) (amount, bo
 func territory(id string) bool { return id == "japanese" || id == "korean" || id == "japanese1949" }
 
 // handicap returns the handicap of a record: HA, or the stones set up where
-// White moves first.
-func handicap(g *Game) (n int, basis string) {
+// White moves first. fault says why HA is not used.
+func handicap(g *Game) (n int, basis, fault string) {
 	black, white, whiteFirst := startStones(g)
-	text := strings.TrimSpace(narrow(g.HA))
-	if v, rest, ok := parseInt(text); ok && v >= 0 && v <= int64(g.Geometry.N) {
-		n = int(v)
-		switch rest = strings.Trim(strings.TrimSpace(rest), "."); rest {
-		case "", "0", "00", "子", "stones", "점", "つ":
-		default:
-			basis = "text after the number set aside"
-		}
-	} else if text != "" {
-		basis = "not understood"
+	n, basis, fault = declaredHandicap(g)
+	if fault != "" {
+		basis = fault
 	}
 	switch {
 	case n >= 2 && black == 0:
-		return n, "declared, but no stones are set up"
+		return n, "declared, but no stones are set up", fault
 	case n >= 2 && black != n:
-		return n, fmt.Sprintf("declared, but %d black stones are set up", black)
+		return n, fmt.Sprintf("declared, but %d black stones are set up", black), fault
 	case n >= 1:
 		if basis == "" {
 			basis = "declared"
 		}
-		return n, basis
+		return n, basis, fault
 	case black >= 2 && white == 0 && whiteFirst:
-		return black, "inferred: black stones set up and White moves first"
+		return black, "inferred: black stones set up and White moves first", fault
 	}
-	return 0, basis
+	return 0, basis, fault
+}
+
+// declaredHandicap reads HA.
+func declaredHandicap(g *Game) (n int, basis, fault string) {
+	text := strings.TrimSpace(narrow(g.HA))
+	if text == "" {
+		return 0, "", ""
+	}
+	v, rest, ok := parseInt(text)
+	switch t, negative := strings.CutPrefix(text, "-"); {
+	case negative:
+		if v, _, ok := parseInt(t); ok && v == 0 {
+			return 0, "", ""
+		}
+		return 0, "", "not understood"
+	case !ok || v < 0, glued(rest) && v <= int64(g.Geometry.N):
+		return 0, "", "not understood"
+	case v > int64(g.Geometry.N):
+		return 0, "", "more than the board has points: not used"
+	}
+	if t, decimals := strings.CutPrefix(rest, "."); decimals && strings.Trim(t, "0") != "" && glued(t) {
+		return 0, "", "not understood"
+	}
+	switch strings.Trim(strings.TrimSpace(rest), ".") {
+	case "", "0", "00", "子", "stones", "점", "つ":
+		return int(v), "", ""
+	}
+	return int(v), "text after the number set aside", ""
 }
 
 // startStones counts the stones set up before the first play, and tells

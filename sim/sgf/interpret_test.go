@@ -285,6 +285,45 @@ func TestHandicap(t *testing.T) {
 	}
 }
 
+// TestHandicapFault tells a handicap that is none, whatever stones are set up.
+func TestHandicapFault(t *testing.T) {
+	const none, many = "not understood", "more than the board has points: not used"
+	for ha, want := range map[string]string{
+		"": "", "0": "", "-0": "", "2": "", "2.0": "", "2.00": "", "2 stones": "", "2子": "", "２": "",
+		"-5": none, "0x2": none, "2_": none, "2x1": none, "2.5": none, "many": none,
+		"362": many, "99999999999999999999999": many,
+	} {
+		for _, stones := range []string{"", "AB[dd][pp]"} {
+			m := Interpret(parse(t, "(;SZ[19]HA["+ha+"]"+stones+";W[aa])"))
+			if m.HandicapFault != want {
+				t.Errorf("HA[%s]%s: %q, want %q", ha, stones, m.HandicapFault, want)
+			}
+			if n := len(stones) / len("B[dd]"); want != "" && m.Handicap != n {
+				t.Errorf("HA[%s]%s: %d, want the %d stones set up", ha, stones, m.Handicap, n)
+			}
+		}
+	}
+}
+
+// TestResultFault tells a number that goes on as none does.
+func TestResultFault(t *testing.T) {
+	for re, want := range map[string]string{
+		"W+1_000": "W+", "B+0x10": "B+", "B+1e5": "B+", "B+3.5x": "B+", "B+12345678901": "B+", "White wins by 0x10": "W+",
+		"W+3.5points": "", "W+3.5 resigned": "", "白 3目半勝ち": "", "W+R": "", "W+how": "", "B+٣٫٥": "",
+	} {
+		r := meaning(t, "RE["+re+"]").Result
+		if r.Fault != (want != "") || r.Fault && (r.Normal != want || r.MarginKnown) {
+			t.Errorf("RE[%s]: %+v", re, r)
+		}
+	}
+	if r := meaning(t, "RE[B+٣٫٥]").Result; r.Normal != "B+3.5" {
+		t.Errorf("%+v", r)
+	}
+	if m := meaning(t, "KM[٦٫٥]"); m.Komi != 13 || m.KomiBasis != "written" {
+		t.Errorf("%+v", m)
+	}
+}
+
 func TestDate(t *testing.T) {
 	for _, c := range [][2]string{
 		{"1998-10-10", "1998-10-10"}, {"1998-10-10,11", "1998-10-10"}, {"1998-10-30,11-01,02", "1998-10-30"}, {"1998-10", "1998-10"}, {"1998", "1998"},
@@ -320,6 +359,7 @@ func TestKomiFault(t *testing.T) {
 	for root, want := range map[string]bool{
 		"KM[6.5]": false, "": false, "KM[]": false, "KM[ ]": false, "KM[0]RE[W+R]TC[3]TT[30]RU[Japanese]HA[0]": false,
 		"KM[1e308]": true, "KM[soon]": true, "KM[6.1]": true, "KM[400]": false, "KM[123456]": true, "KM[362]": true,
+		"KM[0x1p1000]": true, "KM[6_5]": true, "KM[6.5x]": true, "KM[६x]": true, "KM[6.5points]": false, "KM[6.5 or so]": false, "KM[6目半]": false, "KM[٦٫٥]": false, "KM[۶٫۵]": false,
 	} {
 		if m := meaning(t, root); m.KomiFault != want {
 			t.Errorf("%q: %v, want %v (%s)", root, m.KomiFault, want, m.KomiBasis)

@@ -3,6 +3,7 @@ package sgf
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -75,6 +76,15 @@ var units = []struct {
 }{
 	{"points", unitPoint}, {"point", unitPoint}, {"pts", unitPoint}, {"moku", unitPoint}, {"目", unitPoint}, {"点", unitPoint}, {"點", unitPoint},
 	{"집", unitPoint}, {"호", unitPoint}, {"zi", unitZi}, {"子", unitZi}, {"자", unitZi},
+}
+
+// glued reports whether what is left behind a number goes on with it: a letter of the
+// Latin script, a digit or an underscore, as in 0x10, 1e308 and 1_000. It was then no
+// number as they are read here. Units were taken off before, and the scripts of
+// China, Japan and Korea set words behind a number without a space.
+func glued(rest string) bool {
+	r, _ := utf8.DecodeRuneInString(rest)
+	return r == '_' || unicode.IsDigit(r) || unicode.Is(unicode.Latin, r)
 }
 
 // parseAmount reads the number at the start of s, in the forms records have:

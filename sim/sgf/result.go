@@ -30,6 +30,7 @@ type Result struct {
 	Unit   string // "zi" where the number was in 子 and was doubled, "point" for points, "" for no number
 	Basis  string // why it was read so, where that is not plain
 	Raw    string // as written
+	Fault  bool   // what it has for a number is none
 	Normal string // B+3.5, W+R, W+T, W+F, B+ (how is not known), 0, Void, ?
 }
 
@@ -99,6 +100,9 @@ func cutPlus(text string) (winner board.Color, rest string, ok bool) {
 // parseAfterPlus reads what follows "B+".
 func parseAfterPlus(r Result, rest string) (Result, amount) {
 	a, after, ok := parseAmount(rest)
+	if ok && glued(after) {
+		return noNumber(r)
+	}
 	if ok {
 		return parseCount(r, a, strings.TrimSpace(after))
 	}
@@ -122,9 +126,16 @@ func parseAfterPlus(r Result, rest string) (Result, amount) {
 	default:
 		if r.End = endingOf(word); r.End == EndUnknown {
 			r.Basis = "how it was won was not understood"
+			r.Fault = word[0] >= '0' && word[0] <= '9' // more digits than any score has
 		}
 	}
 	return r, a
+}
+
+// noNumber finishes a result whose number is none.
+func noNumber(r Result) (Result, amount) {
+	r.Fault, r.Basis = true, "how it was won was not understood"
+	return r, amount{}
 }
 
 // parseCount finishes a result with a number and text behind it.
@@ -220,7 +231,10 @@ func parseWords(r Result, text string) (Result, amount) {
 		return r, amount{}
 	}
 	for k := range rest {
-		if a, _, ok := parseAmount(rest[k:]); ok {
+		if a, after, ok := parseAmount(rest[k:]); ok {
+			if glued(after) {
+				return noNumber(r)
+			}
 			r.End, r.MarginKnown = EndCount, true
 			return r, a
 		}

@@ -89,6 +89,8 @@ func appendNarrow(dst []byte, s string) []byte {
 			r -= 0x0660 - '0'
 		case r >= 0x06f0 && r <= 0x06f9:
 			r -= 0x06f0 - '0'
+		case r == 0x066b: // the Arabic decimal separator
+			r = '.'
 		case r == 0x2212, r == 0x2010, r == 0x2011, r == 0x2013:
 			r = '-'
 		}
