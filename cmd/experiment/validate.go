@@ -135,9 +135,6 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 	if validate.Holds(o.out) && !o.force {
 		return fmt.Errorf("%s: the folder holds another validation; choose another --out, or --force to replace it", o.out)
 	}
-	if _, err := within(o.out, append(slices.Clone(o.labels), paths...)); err != nil {
-		return err
-	}
 	log := a.logger("text", o.quiet)
 	list, unread, err := labels.Read(o.labels)
 	if err != nil {
