@@ -13,17 +13,22 @@ import (
 	"weiqi-experiment/sim/sgf"
 )
 
-// BenchmarkCounts takes real 19×19 games from bytes to their counts: cut, parse,
-// decide what the numbers mean, replay with repetition watched, settle, area and
-// territory. Who is alive is given: all stones but those on marked territory of the
-// other side. It reports the least times, of fifty files together. Its games are those of the bundled sample and, where there is data,
-// of KGS.
+// BenchmarkCounts takes real 19×19 games from bytes to their counts: parse, replay
+// with repetition watched, settle, area and territory. Who is alive is given: all
+// stones but those on marked territory of the other side. With the reading of files,
+// records are also cut out of them, their encoding found, and what their numbers and
+// words mean decided. It reports the least times, of fifty files together. Its games
+// are those of the bundled sample and, where there is data, of KGS.
 func BenchmarkCounts(b *testing.B) {
 	sample, err := os.ReadFile("../datasets/sample/gnugo-19x19-chinese.sgf")
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Run("sample", func(b *testing.B) { benchmarkCounts(b, [][]byte{sample}) })
+	both := func(name string, files [][]byte) {
+		b.Run(name+"/records", func(b *testing.B) { benchmarkCounts(b, files, false) })
+		b.Run(name+"/files", func(b *testing.B) { benchmarkCounts(b, files, true) })
+	}
+	both("sample", [][]byte{sample})
 	data := os.Getenv("EXPERIMENT_CORPUS")
 	if data == "" {
 		return
@@ -40,12 +45,13 @@ func BenchmarkCounts(b *testing.B) {
 		}
 		files = append(files, text)
 	}
-	b.Run("kgs-ugo", func(b *testing.B) { benchmarkCounts(b, files) })
+	both("kgs-ugo", files)
 }
 
-// benchmarkCounts counts the games of 19×19 in files.
-func benchmarkCounts(b *testing.B, files [][]byte) {
-	c := counter{replayer: replay.New()}
+// benchmarkCounts counts the games of 19×19 in files, read anew each time or cut into
+// records before.
+func benchmarkCounts(b *testing.B, files [][]byte, read bool) {
+	c := counter{replayer: replay.New(), read: read}
 	const together = 50 // short enough that other work on the machine leaves some rounds alone
 	var parts []*part
 	games, plays := 0, 0
@@ -57,7 +63,7 @@ func benchmarkCounts(b *testing.B, files [][]byte) {
 			parts = append(parts, &part{least: 1 << 62})
 		}
 		p := parts[len(parts)-1]
-		p.files = append(p.files, data)
+		p.files = append(p.files, source{data, treesOf(data)})
 		c.moves = 0
 		p.games += c.countAll(data)
 		plays += c.moves
@@ -66,8 +72,16 @@ func benchmarkCounts(b *testing.B, files [][]byte) {
 	for b.Loop() {
 		for _, p := range parts {
 			start, n := time.Now(), 0
-			for _, data := range p.files {
-				n += c.countAll(data)
+			for _, f := range p.files {
+				if read {
+					n += c.countAll(f.data)
+					continue
+				}
+				for _, t := range f.trees {
+					if c.count(t) {
+						n++
+					}
+				}
 			}
 			if n != p.games {
 				b.Fatalf("%d games of %d counted", n, p.games)
@@ -86,13 +100,28 @@ func benchmarkCounts(b *testing.B, files [][]byte) {
 
 // part are some of the games, and the least time they took.
 type part struct {
-	files [][]byte
+	files []source
 	games int
 	least time.Duration
 }
 
+type source struct {
+	data  []byte
+	trees []sgf.Tree
+}
+
+// treesOf cuts a file into its records.
+func treesOf(data []byte) (trees []sgf.Tree) {
+	scan := sgf.NewScanner(bytes.NewReader(data), sgf.ScanOptions{})
+	for scan.Scan() {
+		trees = append(trees, scan.Tree())
+	}
+	return trees
+}
+
 // counter counts games, one after another.
 type counter struct {
+	read     bool // decide what numbers and words mean
 	game     sgf.Game
 	replayer *replay.Replayer
 	final    replay.Final
@@ -118,9 +147,10 @@ func (c *counter) count(t sgf.Tree) bool {
 	if sgf.Parse(t, &c.game) != nil {
 		return false
 	}
-	meaning := sgf.Interpret(&c.game)
 	c.replayer.Play(&c.game, &c.final)
-	c.final.Play.Handicap = meaning.Handicap
+	if c.read {
+		c.final.Play.Handicap = sgf.Interpret(&c.game).Handicap
+	}
 	stones := c.final.Board.Stones()
 	c.status = c.status[:0]
 	for _, s := range stones {
