@@ -45,8 +45,9 @@ func (a *app) solveVerb() *cobra.Command {
 rule set: the margin, Black minus White before komi, that neither side can better.
 Everything on the board at the end is alive, so dead stones must be taken off by play;
 repetition is forbidden with the whole history of the game, where the rule set forbids
-it. Rule sets whose count asks for more judgement than that are refused. Rule sets
-that allow the same moves and make the same of every game are the same game, solved once
+it. Rule sets that count territory and have dead stones agreed or judged are played out
+after two passes, with pass stones. Rule sets whose count asks for more judgement than
+that are refused. Rule sets that allow the same moves and make the same of every game are the same game, solved once
 and told by an equals sign.
 
 Under a simple ko best play can be an endless game. The board has no margin then, and
@@ -57,6 +58,7 @@ points take seconds. The exit status is 3 where no rule set could be searched; b
 that a limit left open are an answer.`,
 			`solve 将小棋盘搜索至每局终了，证明其在各规则下之值：双方皆不能更好的差数（黑减白，贴目前）。
 终局时盘上棋子皆活，死子须以着手提清；规则禁全同者，按全局历史判断。
+数目而死子由协议或判定之规则，两虚着后以实战解决，虚着须交一子；
 计数另有赖判断之规则不能如此定义，予以拒绝并说明原因。
 着手相同、每局所得亦相同之规则，为同一博弈，只解一次，以等号标出。
 
@@ -268,6 +270,8 @@ type jsonSolution struct {
 	Nodes  int64    `json:"nodes"`
 	Line   []string `json:"line"`
 	SameAs string   `json:"same_as,omitempty"` // the first rule set listed that is the same game by play
+	// PlayedOut: the rule set leaves dead stones to judgement; they are played out.
+	PlayedOut bool `json:"played_out"`
 }
 
 type jsonNotSolvable struct {
@@ -289,7 +293,7 @@ func writeSolutionsJSON(w io.Writer, found []solution) error {
 		r := s.Result
 		j := jsonSolution{
 			Rule: s.Rule.ID, Width: g.Width, Height: g.Height, ToMove: s.mover().String(), Proved: r.Proved, Cycle: r.Cycle(),
-			Low: r.Low.Float(), High: r.High.Float(), Nodes: r.Nodes, Line: solve.Names(g, r.Line), SameAs: s.sameAs(),
+			Low: r.Low.Float(), High: r.High.Float(), Nodes: r.Nodes, Line: solve.Names(g, r.Line), SameAs: s.sameAs(), PlayedOut: s.PlayedOut,
 		}
 		if v, ok := r.Value(); ok {
 			x := v.Float()
@@ -363,7 +367,7 @@ func (a *app) writeSolutions(found []solution) error {
 		fmt.Fprintf(&b, a.say("%d×%d, %v to move; Black minus White before komi\n", "%d×%d，%v 先；黑减白，贴目前\n"), p.Geometry.Width, p.Geometry.Height, found[i].mover())
 		t := table{align: "lrrl"}
 		t.add(a.say("rule", "规则"), a.say("value", "值"), a.say("nodes", "节点"), a.say("line", "最善变化"))
-		var refused []string
+		var refused, played []string
 		for ; i < len(found) && found[i].board == p; i++ {
 			s := &found[i]
 			if s.Err != nil {
@@ -372,12 +376,18 @@ func (a *app) writeSolutions(found []solution) error {
 				continue
 			}
 			id := s.Rule.ID
+			if s.PlayedOut {
+				played = append(played, id)
+			}
 			if s.Same != nil {
 				id += " = " + s.Same.ID
 			}
 			t.add(id, a.valueText(s.Result), strconv.FormatInt(s.Result.Nodes, 10), a.resultNote(p.Geometry, s.Result))
 		}
 		t.write(&b, "  ")
+		if len(played) > 0 {
+			fmt.Fprintf(&b, a.say("dead stones, which the rules have agreed or judged, are played out after the stop with pass stones: %s\n", "以下规则之死子本由协议或判定，此处于休止后以实战解决，虚着须交一子：%s\n"), strings.Join(played, " "))
+		}
 		if len(refused) > 0 {
 			fmt.Fprintf(&b, "%s\n%s\n", a.say("not solved:", "未解："), strings.Join(refused, "\n"))
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -23,8 +24,8 @@ func solutions(t *testing.T, args ...string) jsonSolutions {
 }
 
 func TestSolve(t *testing.T) {
-	out := solutions(t, "--size", "3x3,1x4", "--rules", "tangsong,jipingdian-b,japanese")
-	if len(out.Results) != 4 || len(out.Refused) != 2 || out.Refused[0].Rule != "japanese" || out.Refused[0].Reason == "" {
+	out := solutions(t, "--size", "3x3,1x4", "--rules", "tangsong,jipingdian-b,taiwan")
+	if len(out.Results) != 4 || len(out.Refused) != 2 || out.Refused[0].Rule != "taiwan" || out.Refused[0].Reason == "" {
 		t.Fatalf("%+v", out)
 	}
 	for i, want := range []float64{8, 9, 3, 4} {
@@ -62,14 +63,14 @@ func TestSolvePosition(t *testing.T) {
 }
 
 func TestSolveText(t *testing.T) {
-	r := call(t, "solve", "--size", "3x3", "--rules", "tangsong,korean,stone-scoring").want(t, statusDone)
-	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "korean: it counts territory"} {
+	r := call(t, "solve", "--size", "3x3", "--rules", "tangsong,korean,stone-scoring,taiwan").want(t, statusDone)
+	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "taiwan: which play is the last", "played out after the stop with pass stones: korean"} {
 		if !strings.Contains(r.stdout, want) {
 			t.Errorf("no %q in\n%s", want, r.stdout)
 		}
 	}
-	r = call(t, "solve", "--lang", "zh", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)
-	if !strings.Contains(r.stdout, "最善变化") || !strings.Contains(r.stdout, "死活非由实战解决") {
+	r = call(t, "solve", "--lang", "zh", "--size", "1x3", "--rules", "tangsong,korean,taiwan").want(t, statusDone)
+	if !strings.Contains(r.stdout, "最善变化") || !strings.Contains(r.stdout, "出于判断") || !strings.Contains(r.stdout, "虚着须交一子：korean") {
 		t.Error(r.stdout)
 	}
 	r = call(t, "solve", "--csv", "--size", "1x3", "--rules", "tangsong,korean").want(t, statusDone)
@@ -81,10 +82,13 @@ func TestSolveText(t *testing.T) {
 // The rule sets that are one game by play are named as such, by whichever came
 // first.
 func TestSolveSameGame(t *testing.T) {
-	want := map[string]string{"wmsg2008": "tangsong", "ikeda-area3": "tangsong", "ikeda-territory3": "jipingdian-b", "spight": "ikeda-territory1", "lasker-maas": "ikeda-territory1"}
+	want := map[string]string{"korean": "japanese", "japanese1949": "japanese", "territory-k": "simplified-japanese", "wmsg2008": "tangsong", "ikeda-area3": "tangsong", "ikeda-territory3": "jipingdian-b", "spight": "ikeda-territory1", "lasker-maas": "ikeda-territory1"}
 	for _, r := range solutions(t, "--size", "1x3", "--rules", "all").Results {
 		if r.SameAs != want[r.Rule] {
 			t.Errorf("%s is the same game as %q, want %q", r.Rule, r.SameAs, want[r.Rule])
+		}
+		if judged := slices.Contains([]string{"japanese", "korean", "japanese1949", "simplified-japanese", "territory-k"}, r.Rule); r.PlayedOut != judged {
+			t.Errorf("%s is played out: %v", r.Rule, r.PlayedOut)
 		}
 	}
 	text := call(t, "solve", "--size", "1x2", "--rules", "tangsong,wmsg2008").want(t, statusDone).stdout
@@ -160,7 +164,7 @@ func TestSolveUsage(t *testing.T) {
 	} {
 		call(t, append([]string{"solve"}, args...)...).want(t, statusUsage)
 	}
-	call(t, "solve", "--size", "3x3", "--rules", "japanese").want(t, statusNothing)
+	call(t, "solve", "--size", "3x3", "--rules", "taiwan").want(t, statusNothing)
 }
 
 // The table bundled with the notebook of small boards is what the command finds.

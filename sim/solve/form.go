@@ -21,6 +21,7 @@ type form struct {
 	button     rules.Half    // what the first pass is worth to the side that makes it
 	eyeTax     rules.Half    // for each of up to two own empty points of a group
 	groupTax   rules.Half    // for each group
+	playout    bool          // what the rule set leaves to judgement is played out after the stop, with pass stones
 	immortal   bool          // empty points count only where all stones beside them are immortal
 }
 
@@ -37,8 +38,10 @@ func (e *Refusal) Error() string { return e.Rule.ID + ": " + e.Why.EN }
 // the end counted as alive, no rights are to be judged, and territory is area
 // less the stones that entered the board (Identity 1 of makeArea in package
 // rules). Where eyes in seki do not count, what is not immortal is in seki, as
-// Ikeda has it (On the Rules of Go, Territory Rules II). It fails where the count
-// needs more than that.
+// Ikeda has it (On the Rules of Go, Territory Rules II). A rule set that counts
+// territory and has its dead stones agreed or judged is played out instead, with
+// pass stones, as players do where they cannot agree. It fails where the count needs
+// more than that.
 func formOf(r *rules.Rule, first board.Color) (form, error) {
 	f := form{ko: r.Ko, suicide: r.Suicide, first: first, stages: 1}
 	var land, seki rules.Half
@@ -94,12 +97,15 @@ func formOf(r *rules.Rule, first board.Color) (form, error) {
 				"何者为最后争棋之着出于判断，非由着手决定")
 		}
 	}
+	if territory && !after {
+		// Played out with pass stones: after two passes every turn, play or pass, costs
+		// the same, and turns are equal in number, so that plays cost nothing.
+		f.playout = f.play[1] != 0
+		f.play[1] = 0
+	}
 	switch {
 	case land != rules.Points(1):
 		return refuse("it counts neither area nor territory once", "既非单计子空，亦非单计目")
-	case territory && !after && f.play != [2]rules.Half{}:
-		return refuse("it counts territory, and no play settles which stones are dead",
-			"计目，而死活非由实战解决")
 	case seki == 0 && f.eyeTax == 0 && f.groupTax == 0:
 		f.immortal = true
 	case seki != rules.Points(1):

@@ -67,6 +67,9 @@ type Outcome struct {
 	Result *Result
 	Err    error
 	Same   *rules.Rule // the first rule set of the list that is the same game; nil for this one
+	// PlayedOut says that the rule set leaves dead stones to judgement, and that they
+	// are played out after the stop instead, with pass stones.
+	PlayedOut bool
 }
 
 // All solves a position under each rule set. Rule sets that are the same game are
@@ -88,6 +91,7 @@ func All(ctx context.Context, list []*rules.Rule, p *Problem, limits Limits) []O
 			o.Err = err
 			continue
 		}
+		o.PlayedOut = f.playout
 		if x := same[f]; x != nil {
 			o.Result, o.Same = x.Result, x.Rule
 			continue
