@@ -6,9 +6,10 @@
 // taken off by play. Rule sets that count territory can be played so where they
 // have a stage after the stop in which plays cost nothing (the playout of
 // Ikeda, the encore of Spight, 实战解决 of 多下贴点): two passes stop the game and two
-// more end it. Rule sets that count territory and have no such stage, and those
-// whose count asks which play was the last competitive one, are refused with the
-// reason. Where eyes in seki do not count but play settles the rest, every stone
+// more end it. Rule sets that count territory and have their dead stones agreed or
+// judged are played out like that too, with pass stones, and the outcome says so.
+// Those whose count asks for more, as which play was the last competitive one, are
+// refused with the reason. Where eyes in seki do not count but play settles the rest, every stone
 // that could be captured if its side always passed is taken to be in seki: what
 // is left are the immortal stones of Ikeda, whose Territory Rules II say so.
 //
