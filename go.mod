@@ -2,6 +2,8 @@ module weiqi-experiment
 
 go 1.26.0
 
+toolchain go1.26.10
+
 require (
 	codeberg.org/go-pdf/fpdf v0.11.1
 	github.com/BurntSushi/toml v1.6.0
