@@ -449,7 +449,7 @@ func TestNoJudgeSettlesNothing(t *testing.T) {
 func TestUnlikelyCountIsNone(t *testing.T) {
 	doubtful := &life.Judge{ID: "doubtful", Settle: func(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
 		allAlive.Settle(s, p, v)
-		v.Confidence = 0.49
+		v.Confidence = 0.89
 		return true
 	}}
 	for _, c := range []struct {
