@@ -336,25 +336,22 @@ func (b *Board) Play(p Point, c Color) (captured int, suicide bool) {
 	if p < 0 {
 		return 0, false
 	}
-	b.place(p, c)
 	other := c.Other()
-	head, chains, nbr := b.head, b.chains, b.Neighbors(p)
-	f0, f1 := chains[head[nbr[0]]].free, chains[head[nbr[1]]].free
-	f2, f3 := chains[head[nbr[2]]].free, chains[head[nbr[3]]].free
-	if f0 == 0 || f1 == 0 || f2 == 0 || f3 == 0 {
-		for _, q := range nbr {
-			if b.stone[q] == other && chains[head[q]].free == 0 {
-				captured += b.lift(head[q])
+	own, none := b.place(p, c)
+	if none {
+		for _, q := range b.Neighbors(p) {
+			if b.stone[q] == other && b.chains[b.head[q]].free == 0 {
+				captured += b.lift(b.head[q])
 			}
 		}
+		b.captured[other&3] += captured
 	}
-	b.captured[other&3] += captured
-	own := &b.chains[b.head[p]]
-	if own.free == 0 {
-		b.captured[c&3] += b.lift(b.head[p])
+	chain := &b.chains[own]
+	if chain.free == 0 {
+		b.captured[c&3] += b.lift(own)
 		return captured, true
 	}
-	if captured == 1 && own.size == 1 && own.free == b.code[b.removed[0]] {
+	if captured == 1 && chain.size == 1 && chain.free == b.code[b.removed[0]] {
 		b.ko, b.koColor = b.removed[0], other
 	}
 	return captured, false
@@ -363,57 +360,61 @@ func (b *Board) Play(p Point, c Color) (captured int, suicide bool) {
 // ifEmpty is all ones for Empty and 0 for the other states.
 var ifEmpty = [4]liberties{Empty: ^liberties(0)}
 
-// place puts a stone down and joins it to its neighbours; it captures nothing.
-// It is written out for the four neighbours, and takes the stone's point off
-// them all without asking what they are: half the time of a loop that asks.
-func (b *Board) place(p Point, c Color) {
-	stone, head, chains, code := b.stone, b.head, b.chains, b.code
+// ifSame is all ones for two equal colours and 0 for different states, at the state
+// of one and the other.
+var ifSame = [4][4]Point{Black: {Black: -1}, White: {White: -1}}
+
+// place puts a stone down and joins it to its neighbours; it captures nothing. It
+// returns the head of the stone's chain, and whether a chain beside it may have lost
+// its last liberty.
+//
+// It is written out for the four neighbours, takes the stone's point off them all
+// without asking what they are, and adds the stone to a chain of its own where
+// there is no other: what a neighbour is cannot be guessed, and a wrong guess of
+// the processor costs as much as all of this.
+func (b *Board) place(p Point, c Color) (own Point, none bool) {
+	stone, head, next, chains, code := b.stone, b.head, b.next, b.chains, b.code
 	nbr := b.Neighbors(p)
 	q0, q1, q2, q3 := nbr[0], nbr[1], nbr[2], nbr[3]
 	s0, s1, s2, s3 := stone[q0]&3, stone[q1]&3, stone[q2]&3, stone[q3]&3
 	h0, h1, h2, h3 := head[q0], head[q1], head[q2], head[q3]
 
 	gone := code[p]
+	chains[p] = chain{}
 	chains[h0].free -= gone
 	chains[h1].free -= gone
 	chains[h2].free -= gone
 	chains[h3].free -= gone
-	free := code[q0]&ifEmpty[s0] + code[q1]&ifEmpty[s1] + code[q2]&ifEmpty[s2] + code[q3]&ifEmpty[s3]
+	none = chains[h0].free == 0 || chains[h1].free == 0 || chains[h2].free == 0 || chains[h3].free == 0
 
 	b.hash ^= b.zobrist[p][(c-1)&1]
 	stone[p] = c
 
-	own := Point(-1) // the chain to join: that of the last neighbour of the colour
-	if s0 == c {
-		own = h0
-	}
-	if s1 == c {
-		own = h1
-	}
-	if s2 == c {
-		own = h2
-	}
-	if s3 == c {
-		own = h3
-	}
-	if own < 0 {
-		head[p], b.next[p] = p, p
-		chains[p] = chain{free, 1}
-		return
-	}
-	head[p] = own
-	b.next[p], b.next[own] = b.next[own], p
-	chains[own].free += free
+	// The chain to join is that of the last neighbour of the colour.
+	same := &ifSame[c&3]
+	m0, m1, m2, m3 := same[s0], same[s1], same[s2], same[s3]
+	own = p
+	own ^= (own ^ h0) & m0
+	own ^= (own ^ h1) & m1
+	own ^= (own ^ h2) & m2
+	own ^= (own ^ h3) & m3
+	head[p], next[p] = own, p
+	next[p], next[own] = next[own], p
+	chains[own].free += code[q0]&ifEmpty[s0] + code[q1]&ifEmpty[s1] + code[q2]&ifEmpty[s2] + code[q3]&ifEmpty[s3]
 	chains[own].size++
-	if s0 == c && h0 != own {
+	if (h0^own)&m0|(h1^own)&m1|(h2^own)&m2 == 0 {
+		return own, none
+	}
+	if m0 != 0 {
 		b.join(p, q0)
 	}
-	if s1 == c && h1 != own {
+	if m1 != 0 {
 		b.join(p, q1)
 	}
-	if s2 == c && h2 != own {
+	if m2 != 0 {
 		b.join(p, q2)
 	}
+	return head[p], none
 }
 
 // join merges the chains at p and q, relabelling the smaller.
