@@ -29,11 +29,13 @@ func (r runs) join(p *planes, h int) runs {
 		row, starts := len(r), firsts(black)|firsts(white)
 		for left := starts; left != 0; left &= left - 1 {
 			bit := left & -left
-			of, color := black, board.Black
+			color := board.Black
 			if white&bit != 0 {
-				of, color = white, board.White
+				color = board.White
 			}
-			r = append(r, run{points: of &^ (of + bit), row: int16(y), first: int16(len(r)), color: color})
+			// The carry runs to the end of the run; where the bit is not set there is none.
+			points := black&^(black+bit) | white&^(white+bit)
+			r = append(r, run{points: points, row: int16(y), first: int16(len(r)), color: color})
 		}
 		for left := firsts(black&p.black[y-1]) | firsts(white&p.white[y-1]); left != 0; left &= left - 1 {
 			to := left ^ (left - 1) // the columns up to the one in which two runs meet

@@ -93,6 +93,7 @@ type Settled struct {
 	seki   bool   // there are any
 	runs   runs
 	eyes   runs
+	ids    []int16 // numbers of the groups of the runs, one before them
 }
 
 // Group is a 块: a connected set of living stones of one colour and the empty
@@ -343,16 +344,17 @@ func (s *Settled) gather() {
 
 // number writes the number of its group at each point.
 func (s *Settled) number() {
-	i, id := 0, int16(-1)
+	i, ids := 0, append(s.ids[:0], -1)
+	for k := range s.runs {
+		ids = append(ids, s.runs[k].group)
+	}
+	s.ids = ids
 	for y, p := 1, 0; y <= s.Height; y, p = y+1, p+s.Width {
 		black, white := s.area.black[y], s.area.white[y]
 		own, starts := black|white, firsts(black)|firsts(white)
 		for x := range s.Group[p : p+s.Width] {
-			if starts>>x&1 != 0 {
-				id = s.runs[i].group
-				i++
-			}
-			s.Group[p+x] = id | (int16(own>>x&1) - 1)
+			i += int(starts >> x & 1)
+			s.Group[p+x] = ids[i] | (int16(own>>x&1) - 1) // -1 where nobody owns it
 		}
 	}
 }

@@ -406,16 +406,17 @@ func (b *Board) place(p Point, c Color) (own Point, none bool) {
 	cell.next, chain.next = chain.next, p
 	chain.free += free
 	chain.size++
-	if (h0^own)&m0|(h1^own)&m1|(h2^own)&m2 == 0 {
+	d0, d1, d2 := (h0^own)&m0, (h1^own)&m1, (h2^own)&m2
+	if d0|d1|d2 == 0 {
 		return own, none
 	}
-	if m0 != 0 {
+	if d0 != 0 {
 		b.join(p, q0)
 	}
-	if m1 != 0 {
+	if d1 != 0 {
 		b.join(p, q1)
 	}
-	if m2 != 0 {
+	if d2 != 0 {
 		b.join(p, q2)
 	}
 	return b.cells[p].head, none

@@ -191,7 +191,7 @@ func (r *Replayer) play(p board.Point, c board.Color) {
 	captured, suicide := b.Play(p, c)
 	if suicide {
 		r.note(Suicide)
-	} else {
+	} else if captured > 0 {
 		f.Taken = append(f.Taken, b.Removed()...)
 	}
 	positional, situational := r.seen.see(b.Hash(), c.Other())
