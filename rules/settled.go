@@ -209,6 +209,7 @@ func (s *Settled) CopyFrom(t *Settled, play Play) {
 	copy(s.InSeki, t.InSeki)
 	copy(s.Group, t.Group)
 	s.Groups = append(s.Groups, t.Groups...)
+	s.area, s.empty, s.inSeki = t.area, t.empty, t.inSeki
 	s.Counts = t.Counts
 	s.Counts.Play = play
 }

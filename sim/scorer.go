@@ -55,6 +55,8 @@ type Scorer struct {
 	cycles   []replay.Cycle
 	end      string // how the record says the game ended
 	settled  rules.Settled
+	voids    []board.Point   // scratch: false eyes
+	status   []rules.Status  // scratch: the verdict with them
 	shapes   []verdict.Shape // that rule sets see differently
 	ended    Ended
 	finisher finish.Finisher
@@ -312,14 +314,26 @@ func (s *Scorer) unlikely(o own, m *sgf.Meaning) bool {
 }
 
 // resettle settles the game by a status of each stone and rights to shared points.
-// The judges have mostly counted it so.
+// The judges have mostly counted it so. They judge stones; which of the points that
+// look like territory is a false eye follows from that.
 func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 	g, stones := s.final.Board.Geometry, s.final.Board.Stones()
 	if w := s.scratch.Settled(); w.Is(g, stones, status, oneSided) {
 		s.settled.CopyFrom(w, s.play)
-		return
+	} else {
+		s.settled.Reset(g, stones, status, oneSided, s.play)
 	}
-	s.settled.Reset(g, stones, status, oneSided, s.play)
+	for {
+		s.voids = s.settled.FalseEyes(s.voids[:0])
+		if len(s.voids) == 0 {
+			return
+		}
+		s.status = append(s.status[:0], s.settled.Status...)
+		for _, p := range s.voids {
+			s.status[p] = rules.Seki
+		}
+		s.settled.Reset(g, stones, s.status, oneSided, s.play)
+	}
 }
 
 // prepare makes the play that is counted: with passes inferred where the record
