@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"weiqi-experiment/rules/board"
 )
@@ -13,24 +14,25 @@ import (
 // still to be filled that a point of this kind looks like territory, which it is not
 // (Japanese rules 1989, article 8 with article 9.2, dame and protective moves);
 // points that are known for no territory are taken as filled. Stones in seki have
-// none.
+// none. The mouth of a ko, which is fought for, is one only with kos.
 //
 // The marks that a server of the game leaves in records counted by Japanese rules
-// are the same: of 1,334 such records they were so on every point.
-func (s *Settled) FalseEyes(dst []board.Point) []board.Point {
+// are the same: of 1,334 such records they were so on every point, the mouths of
+// kos left open among them.
+func (s *Settled) FalseEyes(dst []board.Point, kos bool) []board.Point {
 	var neutral, black, white plane
 	for y := 1; y <= s.Height; y++ {
 		neutral[y] = (uint64(1)<<s.Width - 1) &^ (s.area.black[y] | s.area.white[y])
 		black[y] = s.area.black[y] &^ s.empty[y]
 		white[y] = s.area.white[y] &^ s.empty[y]
 	}
-	dst = s.falseEyes(dst, &s.area.black, &black, &neutral)
-	return s.falseEyes(dst, &s.area.white, &white, &neutral)
+	dst = s.falseEyes(dst, &s.area.black, &black, &neutral, kos)
+	return s.falseEyes(dst, &s.area.white, &white, &neutral, kos)
 }
 
 // falseEyes is FalseEyes for the colour that owns area and whose living stones are
 // stones.
-func (s *Settled) falseEyes(dst []board.Point, area, stones, neutral *plane) []board.Point {
+func (s *Settled) falseEyes(dst []board.Point, area, stones, neutral *plane, kos bool) []board.Point {
 	// Most stones are joined with one that has two points of its own beside it.
 	var within, sure, own plane
 	h := s.Height
@@ -58,12 +60,48 @@ func (s *Settled) falseEyes(dst []board.Point, area, stones, neutral *plane) []b
 					p = board.Point((i-1)*s.Width + bits.TrailingZeros64(beside))
 				}
 			}
-			if n == 1 && s.Stones[p] == board.Empty {
+			if n == 1 && s.Stones[p] == board.Empty && (kos || !chain.one(h) || !s.koMouth(p)) && !slices.Contains(dst, p) {
 				dst = append(dst, p)
 			}
 		}
 	}
 	return dst
+}
+
+// one reports whether there is one point in p, on a board of h rows.
+func (p *plane) one(h int) bool {
+	n := 0
+	for _, row := range p[1 : h+1] {
+		n += bits.OnesCount64(row)
+	}
+	return n == 1
+}
+
+// koMouth reports whether a stone put on p, to take one of those beside it that is
+// alone, could be taken back: nothing else beside p can be taken there.
+func (s *Settled) koMouth(p board.Point) bool {
+	short := 0
+	for _, q := range s.Neighbors(p) {
+		switch {
+		case int(q) == s.N:
+		case s.Stones[q] == board.Empty || s.Stones[q] != s.Owner[p]:
+			return false
+		case s.alone(q, p):
+			short++
+		}
+	}
+	return short == 1
+}
+
+// alone reports whether the stone on q has no stone of its colour and no empty point
+// beside it, p apart.
+func (s *Settled) alone(q, p board.Point) bool {
+	for _, r := range s.Neighbors(q) {
+		if r != p && int(r) < s.N && s.Stones[r] != s.Stones[q].Other() {
+			return false
+		}
+	}
+	return true
 }
 
 // spread adds to the points of p all those of within that they reach in it, on a

@@ -316,10 +316,10 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.closing(c); p != board.Pass {
 		return p, termDame
 	}
-	if p := f.falseEye(g, c); p != board.Pass {
+	if p := f.readies(c); p != board.Pass {
 		return p, termProtect
 	}
-	if p := f.readies(c); p != board.Pass {
+	if p := f.falseEye(g, c); p != board.Pass {
 		return p, termProtect
 	}
 	if held {
