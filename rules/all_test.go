@@ -321,7 +321,7 @@ func TestImports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	allowed := strings.Fields("fmt regexp slices strconv strings weiqi-experiment/rules/board")
+	allowed := strings.Fields("fmt math/bits regexp slices strconv strings weiqi-experiment/rules/board")
 	for _, e := range entries {
 		if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
 			continue

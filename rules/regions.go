@@ -1,71 +1,63 @@
 package rules
 
-import "weiqi-experiment/rules/board"
+import (
+	"math/bits"
 
-// runs are points of one owner side by side in a row, numbered row by row; each
-// begins where the one before it ends. Those that touch from row to row are joined:
-// a board has about eighty runs, which takes less than to walk its 361 points.
-type runs struct {
-	to    []int16       // the point behind the last of each
-	owner []board.Color // whose it is; Empty for shared points
-	first []int16       // a run of its group, of no higher number; once joined the first of it
+	"weiqi-experiment/rules/board"
+)
+
+// run is points of one colour side by side in a row.
+type run struct {
+	points uint64 // bit set of its columns
+	row    int16  // from 1 on
+	first  int16  // a run of its group, of no higher number; once joined the first of it
+	group  int16  // number of its group
+	color  board.Color
 }
 
-// divide cuts a board into runs, given the owners of its points row by row, and joins
-// those of one owner that touch. (Galler and Fischer, "An improved equivalence
-// algorithm", 1964.)
-func (r *runs) divide(width int, owner []board.Color) {
-	if cap(r.to) < len(owner) {
-		r.to, r.owner, r.first = make([]int16, len(owner)), make([]board.Color, len(owner)), make([]int16, len(owner))
-	}
-	r.to, r.owner, r.first = r.to[:len(owner)], r.owner[:len(owner)], r.first[:len(owner)]
-	n, above := 0, 0
-	for start := 0; start < len(owner); start += width {
-		row, last := n, board.Edge
-		for x, c := range owner[start : start+width] {
-			// A run is written over until it ends, for a branch at each point costs more.
-			if c != last {
-				n++
+// runs are the runs of a board row by row. Those that touch from row to row are
+// joined: a board has about eighty runs, which takes less than to walk its 361 points.
+type runs []run
+
+// join cuts the points of both colours into runs and joins those of one colour that
+// touch. (Galler and Fischer, "An improved equivalence algorithm", 1964.)
+func (r runs) join(p *planes, h int) runs {
+	r = r[:0]
+	above, startsAbove := 0, uint64(0) // the row above: its first run, and where its runs begin
+	for y := 1; y <= h; y++ {
+		black, white := p.black[y], p.white[y]
+		row, starts := len(r), firsts(black)|firsts(white)
+		for left := starts; left != 0; left &= left - 1 {
+			bit := left & -left
+			color := board.Black
+			if white&bit != 0 {
+				color = board.White
 			}
-			last = c
-			r.to[n-1], r.owner[n-1] = int16(start+x+1), c
+			// The carry runs to the end of the run; where the bit is not set there is none.
+			points := black&^(black+bit) | white&^(white+bit)
+			r = append(r, run{points: points, row: int16(y), first: int16(len(r)), color: color})
 		}
-		for i := row; i < n; i++ {
-			r.first[i] = int16(i)
+		for left := firsts(black&p.black[y-1]) | firsts(white&p.white[y-1]); left != 0; left &= left - 1 {
+			to := left ^ (left - 1) // the columns up to the one in which two runs meet
+			a := r.root(above + bits.OnesCount64(startsAbove&to) - 1)
+			b := r.root(row + bits.OnesCount64(starts&to) - 1)
+			r[max(a, b)].first = min(a, b)
 		}
-		if start > 0 {
-			r.touch(int16(width), above, row, n)
-		}
-		above = row
+		above, startsAbove = row, starts
 	}
-	r.to, r.owner, r.first = r.to[:n], r.owner[:n], r.first[:n]
-	for i, before := range r.first {
-		r.first[i] = r.first[before]
+	for i := range r {
+		r[i].first = r[r[i].first].first
 	}
+	return r
 }
 
-// touch joins the runs of two rows, above and below their first ones, end behind the
-// last of all.
-func (r *runs) touch(width int16, above, below, end int) {
-	for below < end {
-		if c := r.owner[above]; c == r.owner[below] && c != board.Empty {
-			a, b := r.root(above), r.root(below)
-			r.first[max(a, b)] = min(a, b)
-		}
-		d := r.to[above] + width - r.to[below]
-		if d <= 0 {
-			above++
-		}
-		if d >= 0 {
-			below++
-		}
-	}
-}
+// firsts are the first columns of the runs of a row.
+func firsts(row uint64) uint64 { return row &^ (row << 1) }
 
 // root is the first run of the group of run i, as far as it is joined.
-func (r *runs) root(i int) int16 {
-	for int(r.first[i]) != i {
-		i = int(r.first[i])
+func (r runs) root(i int) int16 {
+	for int(r[i].first) != i {
+		i = int(r[i].first)
 	}
 	return int16(i)
 }

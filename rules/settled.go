@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"slices"
 
 	"weiqi-experiment/rules/board"
@@ -79,15 +80,20 @@ type Settled struct {
 	Groups   []Group
 	Counts   Counts
 
-	// Scratch, one entry for Point(N) included where neighbours are looked up.
-	stones []board.Color // Stones with the Edge
-	live   []board.Color // the same with the dead ones off
-	owner  []board.Color // Owner with the Edge
-	opens  []bool        // the first point of an empty region
-	marked []bool        // empty points seen by a fill
-	seki   bool          // a point has the status Seki
-	stack  []board.Point
+	// Scratch. The copies of stones and verdicts and the owners have room for eight
+	// entries more, as they are read and written eight at a time.
+	stones []board.Color
+	status []Status
+	owner  []board.Color
+	bare   planes // the stones as they stand, then what they reach
+	area   planes // the living stones, then what they reach, then what they own
+	open   plane  // the points without a stone
+	empty  plane  // the same with the dead stones off
+	inSeki plane  // points of the status Seki
+	seki   bool   // there are any
 	runs   runs
+	eyes   runs
+	ids    []int16 // numbers of the groups of the runs, one before them
 }
 
 // Group is a 块: a connected set of living stones of one colour and the empty
@@ -184,10 +190,10 @@ func (s *Settled) Reset(g *board.Geometry, stones []board.Color, status []Status
 	s.Counts = Counts{Play: play, Points: g.N}
 	copy(s.Stones, stones[:g.N])
 	copy(s.Status, status[:g.N])
-	s.lift()
-	s.claim(oneSided)
+	s.read()
+	s.claim()
+	s.share(oneSided)
 	s.gather()
-	s.bare()
 	s.sum()
 }
 
@@ -196,16 +202,14 @@ func (s *Settled) Reset(g *board.Geometry, stones []board.Color, status []Status
 func (s *Settled) CopyFrom(t *Settled, play Play) {
 	s.resize(t.Geometry)
 	s.Play = play
-	copy(s.stones, t.stones)
+	copy(s.Stones, t.Stones)
 	copy(s.Status, t.Status)
-	copy(s.live, t.live)
-	copy(s.owner, t.owner)
+	copy(s.Owner, t.Owner)
 	copy(s.OneSided, t.OneSided)
 	copy(s.InSeki, t.InSeki)
 	copy(s.Group, t.Group)
-	copy(s.opens, t.opens)
-	s.seki = t.seki
 	s.Groups = append(s.Groups, t.Groups...)
+	s.area, s.empty, s.inSeki = t.area, t.empty, t.inSeki
 	s.Counts = t.Counts
 	s.Counts.Play = play
 }
@@ -232,176 +236,157 @@ func (s *Settled) Is(g *board.Geometry, stones []board.Color, status []Status, o
 func (s *Settled) resize(g *board.Geometry) {
 	s.Geometry = g
 	n := g.N
-	if cap(s.Status) < n {
-		s.Status = make([]Status, n)
+	if cap(s.Group) < n {
 		s.OneSided = make([]board.Color, n)
 		s.InSeki = make([]bool, n)
 		s.Group = make([]int16, n)
-		s.stones = make([]board.Color, n+1)
-		s.live = make([]board.Color, n+1)
-		s.owner = make([]board.Color, n+1)
-		s.opens = make([]bool, n)
-		s.marked = make([]bool, n)
-		s.stack = make([]board.Point, n)
+		s.stones = make([]board.Color, n+8)
+		s.status = make([]Status, n+8)
+		s.owner = make([]board.Color, n+8)
 	}
-	s.Status, s.OneSided, s.InSeki = s.Status[:n], s.OneSided[:n], s.InSeki[:n]
+	s.OneSided, s.InSeki = s.OneSided[:n], s.InSeki[:n]
 	s.Group, s.Groups = s.Group[:n], s.Groups[:0]
-	s.stones, s.live, s.owner = s.stones[:n+1], s.live[:n+1], s.owner[:n+1]
-	s.opens, s.marked, s.stack = s.opens[:n], s.marked[:n], s.stack[:n]
-	s.Stones, s.Owner = s.stones[:n:n], s.owner[:n:n]
-	s.stones[n] = board.Edge
+	s.stones, s.status, s.owner = s.stones[:n+8], s.status[:n+8], s.owner[:n+8]
+	s.Stones, s.Status, s.Owner = s.stones[:n:n], s.status[:n:n], s.owner[:n:n]
 	clear(s.OneSided)
-	clear(s.opens)
-	clear(s.marked)
 }
 
-// lift takes the dead stones off.
-func (s *Settled) lift() {
-	s.seki = false
-	for p, c := range s.Stones {
-		switch st := s.Status[p]; {
-		case st == Seki:
-			s.seki = true
-		case st == Dead && c != board.Empty:
-			s.Counts.Dead.Add(c, 1)
-			c = board.Empty
+// read makes planes of stones and verdicts, and takes the dead stones off.
+func (s *Settled) read() {
+	w, row := s.Width, uint64(1)<<s.Width-1
+	dead, all := Sides{}, uint64(0)
+	for y, p := 1, 0; y <= s.Height; y, p = y+1, p+w {
+		var black, white, low, high uint64
+		for x := 0; x < w; x += 8 {
+			c, st := eight(s.stones[p+x:]), eight(s.status[p+x:])
+			black |= lowBits(c) << x
+			white |= lowBits(c>>1) << x
+			low |= lowBits(st) << x
+			high |= lowBits(st>>1) << x
 		}
-		s.live[p] = c
+		black, white, high = black&row, white&row, high&row
+		off := high &^ low // Dead is 2 and Seki 3
+		s.bare.black[y], s.bare.white[y], s.open[y] = black, white, row&^(black|white)
+		s.area.black[y], s.area.white[y], s.empty[y] = black&^off, white&^off, row&^(black|white)|off
+		s.inSeki[y] = high & low
+		all |= high & low
+		dead.Black += bits.OnesCount64(black & off)
+		dead.White += bits.OnesCount64(white & off)
 	}
-	s.live[s.N] = board.Edge
-	copy(s.owner, s.live)
+	s.Counts.Dead, s.seki = dead, all != 0
+	for _, p := range []*plane{&s.bare.black, &s.bare.white, &s.area.black, &s.area.white} {
+		p[s.Height+1] = 0
+	}
 }
 
-// region walks the empty region of stones that start lies in. It returns its
-// points, which are valid until the next walk, and the colour it reaches: Empty
-// if it reaches both or neither. stones has the Edge at Point(N).
-func (s *Settled) region(stones []board.Color, start board.Point) ([]board.Point, board.Color) {
-	var reach [4]bool
-	marked, points := s.marked, s.stack
-	points[0], marked[start] = start, true
-	n := 1
-	for i := 0; i < n; i++ {
-		for _, q := range s.Neighbors(points[i]) {
-			c := stones[q]
-			reach[c&3] = true
-			if c == board.Empty && !marked[q] {
-				marked[q], points[n] = true, q
-				n++
-			}
-		}
+// claim gives the points without a living stone to the only colour they reach. It
+// also counts the board as it stands by the Tromp–Taylor rules: stones and the
+// empty points that reach only their colour.
+func (s *Settled) claim() {
+	n := &s.Counts
+	s.area.spread(&s.empty, s.Height)
+	area := s.area.divide(s.Height)
+	n.Neutral = s.N - area.Black - area.White
+	n.BareArea = area
+	if n.Dead != (Sides{}) {
+		s.bare.spread(&s.open, s.Height)
+		n.BareArea = s.bare.divide(s.Height)
 	}
-	points = points[:n]
-	switch {
-	case reach[board.Black] && !reach[board.White]:
-		return points, board.Black
-	case reach[board.White] && !reach[board.Black]:
-		return points, board.White
-	}
-	return points, board.Empty
-}
-
-// claim gives the empty points to the colour they reach, and shared ones to
-// whom they belong by right.
-func (s *Settled) claim(oneSided []board.Color) {
-	for p, c := range s.live[:s.N] {
-		if c != board.Empty || s.marked[p] {
-			continue
-		}
-		s.opens[p] = true
-		points, owner := s.region(s.live, board.Point(p))
-		for _, q := range points {
-			s.owner[q] = owner
-			if owner == board.Empty && oneSided != nil {
-				s.OneSided[q] = oneSided[q]
-				s.Counts.OneSided.Add(oneSided[q], 1)
-			}
+	for y, p := 1, 0; y <= s.Height; y, p = y+1, p+s.Width {
+		black, white := s.area.black[y], s.area.white[y]
+		for x := 0; x < s.Width; x += 8 {
+			putEight(s.owner[p+x:], spreadBits(black>>x)|spreadBits(white>>x)<<1)
 		}
 	}
 }
 
-// bare counts the board as it stands by the Tromp–Taylor rules: stones and the
-// empty points that reach only their colour. Without dead stones these are the
-// points of the groups.
-func (s *Settled) bare() {
-	a := &s.Counts.BareArea
-	for _, g := range s.Groups {
-		a.Add(g.Color, g.Stones)
-	}
-	if s.Counts.Dead == (Sides{}) {
-		for _, g := range s.Groups {
-			a.Add(g.Color, g.Empty)
-		}
+// share gives the points that nobody owns to whom they belong by right.
+func (s *Settled) share(oneSided []board.Color) {
+	if oneSided == nil {
 		return
 	}
-	a.Black += s.Counts.Dead.Black
-	a.White += s.Counts.Dead.White
-	clear(s.marked)
-	for p, c := range s.Stones {
-		if c == board.Empty && !s.marked[p] {
-			points, owner := s.region(s.stones, board.Point(p))
-			a.Add(owner, len(points))
+	n := &s.Counts
+	for p, c := range s.Owner {
+		if c == board.Empty {
+			s.OneSided[p] = oneSided[p]
+			n.OneSided.Add(oneSided[p], 1)
 		}
 	}
+	n.Neutral -= n.OneSided.Black + n.OneSided.White
 }
 
 // gather finds the groups, which of them are in seki, and what they must keep.
 func (s *Settled) gather() {
-	r := &s.runs
-	r.divide(s.Width, s.Owner)
-	from := 0
-	for i, owner := range r.owner {
-		to, id := int(r.to[i]), int16(-1)
-		if owner != board.Empty {
-			if first := int(r.first[i]); first < i {
-				id = s.Group[r.to[first]-1]
-			} else {
-				id = int16(len(s.Groups))
-				s.Groups = append(s.Groups, Group{Color: owner})
-			}
-			s.enter(&s.Groups[id], from, to)
+	s.runs = s.runs.join(&s.area, s.Height)
+	for i := range s.runs {
+		r := &s.runs[i]
+		if int(r.first) == i {
+			r.group = int16(len(s.Groups))
+			s.Groups = append(s.Groups, Group{Color: r.color})
 		} else {
-			s.Counts.Neutral += to - from
+			r.group = s.runs[r.first].group
 		}
-		for p := from; p < to; p++ {
-			s.Group[p] = id
+		g := &s.Groups[r.group]
+		empty := bits.OnesCount64(r.points & s.empty[r.row])
+		g.Stones += bits.OnesCount64(r.points) - empty
+		g.Empty += empty
+		if seki := r.points & s.inSeki[r.row]; seki != 0 {
+			g.Void += bits.OnesCount64(seki & s.open[r.row])
+			g.Seki = g.Seki || seki&^s.empty[r.row] != 0
 		}
-		from = to
 	}
-	for i := range s.Groups {
-		if g := &s.Groups[i]; !g.Seki {
-			g.Basic = min(2, g.Empty)
-		}
-	}
+	s.number()
+	s.keep()
 	clear(s.InSeki)
 	if s.seki {
 		s.markSeki()
 	}
 }
 
-// enter counts the points from from to before to among those of their group. Until
-// all are counted Basic is the number of its separate eyes.
-func (s *Settled) enter(g *Group, from, to int) {
-	empty, eyes := 0, 0
-	for p, c := range s.live[from:to] {
-		if c == board.Empty {
-			empty++
-		}
-		if s.opens[from+p] {
-			eyes++
+// number writes the number of its group at each point.
+func (s *Settled) number() {
+	i, ids := 0, append(s.ids[:0], -1)
+	for k := range s.runs {
+		ids = append(ids, s.runs[k].group)
+	}
+	s.ids = ids
+	for y, p := 1, 0; y <= s.Height; y, p = y+1, p+s.Width {
+		black, white := s.area.black[y], s.area.white[y]
+		own, starts := black|white, firsts(black)|firsts(white)
+		for x := range s.Group[p : p+s.Width] {
+			i += int(starts >> x & 1)
+			s.Group[p+x] = ids[i] | (int16(own>>x&1) - 1) // -1 where nobody owns it
 		}
 	}
-	g.Stones += to - from - empty
-	g.Empty += empty
-	g.Basic += eyes
-	if !s.seki {
+}
+
+// keep fills in the basic eye points of the groups.
+func (s *Settled) keep() {
+	some := false
+	for i := range s.Groups {
+		if g := &s.Groups[i]; g.Seki {
+			some = true
+		} else {
+			g.Basic = min(2, g.Empty)
+		}
+	}
+	if !some {
 		return
 	}
-	for p := from; p < to; p++ {
-		switch {
-		case s.voided(board.Point(p)):
-			g.Void++
-		case s.live[p] != board.Empty && s.Status[p] == Seki:
-			g.Seki = true
+	eyes := &s.bare // no longer wanted
+	for y := 1; y <= s.Height; y++ {
+		eyes.black[y] = s.area.black[y] & s.empty[y]
+		eyes.white[y] = s.area.white[y] & s.empty[y]
+	}
+	s.eyes = s.eyes.join(eyes, s.Height)
+	for i := range s.eyes {
+		e := &s.eyes[i]
+		if int(e.first) != i {
+			continue
+		}
+		p := (int(e.row)-1)*s.Width + bits.TrailingZeros64(e.points)
+		if g := &s.Groups[s.Group[p]]; g.Seki {
+			g.Basic++
 		}
 	}
 }
@@ -410,20 +395,14 @@ func (s *Settled) enter(g *Group, from, to int) {
 func (s *Settled) markSeki() {
 	for p, id := range s.Group {
 		if id >= 0 {
-			s.InSeki[p] = s.Groups[id].Seki || s.voided(board.Point(p))
+			s.InSeki[p] = s.Groups[id].Seki || s.Status[p] == Seki && s.Stones[p] == board.Empty
 		}
 	}
-}
-
-// voided reports whether p is an own empty point that is no territory.
-func (s *Settled) voided(p board.Point) bool {
-	return s.live[p] == board.Empty && s.Stones[p] == board.Empty && s.Status[p] == Seki
 }
 
 // sum adds up points and groups.
 func (s *Settled) sum() {
 	c := &s.Counts
-	c.Neutral -= c.OneSided.Black + c.OneSided.White
 	for _, g := range s.Groups {
 		c.Stones.Add(g.Color, g.Stones)
 		if g.Seki {

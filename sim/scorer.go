@@ -55,16 +55,21 @@ type Scorer struct {
 	cycles   []replay.Cycle
 	end      string // how the record says the game ended
 	settled  rules.Settled
-	shapes   []verdict.Shape // that rule sets see differently
-	ended    Ended
-	finisher finish.Finisher
-	last     lastStage
-	added    int             // moves added to reach the recorded score
-	turned   []finish.Choice // what the recorded score chose before the game was settled
-	counts   []Count
-	entries  []rules.Entry
-	env      map[string]any // of the filter
-	names    []string       // of dead stones
+	voids    []board.Point  // scratch: false eyes
+	status   []rules.Status // scratch: the verdict with them
+	// kosFilled says that the mouth of a ko left open counts as little as another false
+	// eye: the players ended the game under rules that count territory.
+	kosFilled bool
+	shapes    []verdict.Shape // that rule sets see differently
+	ended     Ended
+	finisher  finish.Finisher
+	last      lastStage
+	added     int             // moves added to reach the recorded score
+	turned    []finish.Choice // what the recorded score chose before the game was settled
+	counts    []Count
+	entries   []rules.Entry
+	env       map[string]any // of the filter
+	names     []string       // of dead stones
 }
 
 // NewScorer returns a Scorer for c, which must not change while it is used.
@@ -266,6 +271,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.prepare(out, m)
 	s.turned, s.added = s.turned[:0], 0
 	o := ownRule(m)
+	s.kosFilled = s.final.FinalPasses >= 2 && o.rule != nil && countsTerritory(o.rule)
 	s.judge(out, m, &o)
 	g := &out.Game
 	g.Judge = v.Judge
@@ -307,19 +313,35 @@ const completedFrom = 0.9
 // that of the game as it was settled and ended.
 func (s *Scorer) unlikely(o own, m *sgf.Meaning) bool {
 	compared, basis := s.compared()
-	return basis == basisCompleted && s.verdict.Confidence < completedFrom &&
+	from := completedFrom
+	if s.play.FromSetup {
+		from = life.EvenOdds // a position is asked about for its own sake
+	}
+	return basis == basisCompleted && s.verdict.Confidence < from &&
 		!(s.config.UseResult && agreement(&o, m, compared) == "yes")
 }
 
 // resettle settles the game by a status of each stone and rights to shared points.
-// The judges have mostly counted it so.
+// The judges have mostly counted it so. They judge stones; which of the points that
+// look like territory is a false eye follows from that.
 func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 	g, stones := s.final.Board.Geometry, s.final.Board.Stones()
 	if w := s.scratch.Settled(); w.Is(g, stones, status, oneSided) {
 		s.settled.CopyFrom(w, s.play)
-		return
+	} else {
+		s.settled.Reset(g, stones, status, oneSided, s.play)
 	}
-	s.settled.Reset(g, stones, status, oneSided, s.play)
+	for {
+		s.voids = s.settled.FalseEyes(s.voids[:0], s.kosFilled)
+		if len(s.voids) == 0 {
+			return
+		}
+		s.status = append(s.status[:0], s.settled.Status...)
+		for _, p := range s.voids {
+			s.status[p] = rules.Seki
+		}
+		s.settled.Reset(g, stones, s.status, oneSided, s.play)
+	}
 }
 
 // prepare makes the play that is counted: with passes inferred where the record

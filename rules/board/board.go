@@ -61,10 +61,15 @@ const MaxSide = 52
 // shared and must not be changed.
 type Geometry struct {
 	Width, Height int
-	N             int         // number of points
-	nbr           [][4]Point  // up, left, right, down; N where off the board
-	code          []liberties // of one pseudo-liberty at a point
-	zobrist       [][2]uint64 // of a black and a white stone on a point
+	N             int    // number of points
+	sites         []site // N+1, the last for off the board
+}
+
+// site is what a board of that size needs to know of a point.
+type site struct {
+	nbr     [4]Point  // up, left, right, down; N where off the board
+	code    liberties // of one pseudo-liberty at the point; 0 off the board
+	zobrist [2]uint64 // of a black and a white stone on the point
 }
 
 var geometries sync.Map // [2]int → *Geometry
@@ -95,31 +100,29 @@ func MustSize(width, height int) *Geometry {
 func newGeometry(width, height int) *Geometry {
 	g := &Geometry{Width: width, Height: height, N: width * height}
 	off := Point(g.N)
-	g.nbr = make([][4]Point, g.N+1)
-	for p := range g.nbr {
-		g.nbr[p] = [4]Point{off, off, off, off}
-	}
-	for p := 0; p < g.N; p++ {
+	g.sites = make([]site, g.N+1)
+	seed := uint64(width)<<32 | uint64(height)
+	for p := range g.sites {
+		nbr := &g.sites[p].nbr
+		*nbr = [4]Point{off, off, off, off}
+		if p == g.N {
+			break
+		}
 		x, y := p%width, p/width
 		if y > 0 {
-			g.nbr[p][0] = Point(p - width)
+			nbr[0] = Point(p - width)
 		}
 		if x > 0 {
-			g.nbr[p][1] = Point(p - 1)
+			nbr[1] = Point(p - 1)
 		}
 		if x < width-1 {
-			g.nbr[p][2] = Point(p + 1)
+			nbr[2] = Point(p + 1)
 		}
 		if y < height-1 {
-			g.nbr[p][3] = Point(p + width)
+			nbr[3] = Point(p + width)
 		}
-	}
-	seed := uint64(width)<<32 | uint64(height)
-	g.code = make([]liberties, g.N+1)
-	g.zobrist = make([][2]uint64, g.N+1)
-	for p := 0; p < g.N; p++ {
-		g.code[p] = pseudoLiberty(p)
-		g.zobrist[p] = [2]uint64{splitmix(&seed), splitmix(&seed)}
+		g.sites[p].code = pseudoLiberty(p)
+		g.sites[p].zobrist = [2]uint64{splitmix(&seed), splitmix(&seed)}
 	}
 	return g
 }
@@ -142,7 +145,7 @@ func (g *Geometry) XY(p Point) (column, row int) { return int(p) % g.Width, int(
 
 // Neighbors returns the four neighbours of p: up, left, right, down. Those off
 // the board are Point(g.N).
-func (g *Geometry) Neighbors(p Point) *[4]Point { return &g.nbr[p] }
+func (g *Geometry) Neighbors(p Point) *[4]Point { return &g.sites[p].nbr }
 
 // letter returns the SGF letter of a column or row.
 func letter(i int) byte {
@@ -192,10 +195,12 @@ func (l liberties) single() (Point, bool) {
 	return Point(sum / n), true
 }
 
-// chain is what is known of a chain of stones.
-type chain struct {
-	free liberties
-	size int32 // stones
+// cell is what is known of a point and, where it is the head of one, of its chain.
+type cell struct {
+	free liberties // of the chain; that of a point without a stone means nothing, but may be added to
+	size int16     // stones of the chain
+	head Point     // a stone of the chain a stone is in; the point itself where there is no stone
+	next Point     // ring of the stones of a chain
 }
 
 // Board is a position. The zero value is not usable; see New. A Board is for
@@ -203,9 +208,7 @@ type chain struct {
 type Board struct {
 	*Geometry
 	stone    []Color // N+1, the last is Edge
-	head     []Point // a stone of the chain a stone is in; the point itself where there is no stone
-	next     []Point // ring of the stones of a chain
-	chains   []chain // by head; those of points without a stone mean nothing, but may be added to
+	cells    []cell  // N+1
 	hash     uint64
 	ko       Point // point just vacated by a ko capture, or Pass
 	koColor  Color // who may not retake there at once
@@ -225,16 +228,14 @@ func (b *Board) Reset(g *Geometry) {
 	b.Geometry = g
 	if cap(b.stone) < g.N+1 {
 		b.stone = make([]Color, g.N+1)
-		b.head = make([]Point, g.N+1)
-		b.next = make([]Point, g.N+1)
-		b.chains = make([]chain, g.N+1)
+		b.cells = make([]cell, g.N+1)
 		b.removed = make([]Point, 0, g.N)
 	}
-	b.stone, b.head, b.next, b.chains = b.stone[:g.N+1], b.head[:g.N+1], b.next[:g.N+1], b.chains[:g.N+1]
+	b.stone, b.cells = b.stone[:g.N+1], b.cells[:g.N+1]
 	clear(b.stone)
 	b.stone[g.N] = Edge
-	for p := range b.head {
-		b.head[p] = Point(p)
+	for p := range b.cells {
+		b.cells[p].head = Point(p)
 	}
 	b.hash, b.ko, b.koColor, b.captured = 0, Pass, Empty, [3]int{}
 	b.removed = b.removed[:0]
@@ -246,9 +247,7 @@ func (b *Board) CopyFrom(o *Board) {
 		b.Reset(o.Geometry)
 	}
 	copy(b.stone, o.stone)
-	copy(b.head, o.head)
-	copy(b.next, o.next)
-	copy(b.chains, o.chains)
+	copy(b.cells, o.cells)
 	b.hash, b.ko, b.koColor, b.captured = o.hash, o.ko, o.koColor, o.captured
 	b.removed = append(b.removed[:0], o.removed...)
 }
@@ -279,21 +278,24 @@ func (b *Board) Ko(c Color) Point {
 func (b *Board) Removed() []Point { return b.removed }
 
 // Head returns the representative stone of the chain at p.
-func (b *Board) Head(p Point) Point { return b.head[p] }
+func (b *Board) Head(p Point) Point { return b.cells[p].head }
 
 // Next returns the stone after p in the ring of its chain.
-func (b *Board) Next(p Point) Point { return b.next[p] }
+func (b *Board) Next(p Point) Point { return b.cells[p].next }
+
+// chain returns the cell of the head of the chain at p.
+func (b *Board) chain(p Point) *cell { return &b.cells[b.cells[p].head] }
 
 // ChainSize returns the number of stones in the chain at p.
-func (b *Board) ChainSize(p Point) int { return int(b.chains[b.head[p]].size) }
+func (b *Board) ChainSize(p Point) int { return int(b.chain(p).size) }
 
 // HasLiberty reports whether the chain at p has a liberty. Only set-up leaves
 // chains without one.
-func (b *Board) HasLiberty(p Point) bool { return b.chains[b.head[p]].free != 0 }
+func (b *Board) HasLiberty(p Point) bool { return b.chain(p).free != 0 }
 
 // InAtari reports whether the chain at p has one liberty, and which.
 func (b *Board) InAtari(p Point) (Point, bool) {
-	return b.chains[b.head[p]].free.single()
+	return b.chain(p).free.single()
 }
 
 // Legal reports whether c may play on p: empty, not the ko point, and not
@@ -336,25 +338,22 @@ func (b *Board) Play(p Point, c Color) (captured int, suicide bool) {
 	if p < 0 {
 		return 0, false
 	}
-	b.place(p, c)
 	other := c.Other()
-	head, chains, nbr := b.head, b.chains, b.Neighbors(p)
-	f0, f1 := chains[head[nbr[0]]].free, chains[head[nbr[1]]].free
-	f2, f3 := chains[head[nbr[2]]].free, chains[head[nbr[3]]].free
-	if f0 == 0 || f1 == 0 || f2 == 0 || f3 == 0 {
-		for _, q := range nbr {
-			if b.stone[q] == other && chains[head[q]].free == 0 {
-				captured += b.lift(head[q])
+	own, none := b.place(p, c)
+	if none {
+		for _, q := range b.Neighbors(p) {
+			if b.stone[q] == other && b.chain(q).free == 0 {
+				captured += b.lift(b.cells[q].head)
 			}
 		}
+		b.captured[other&3] += captured
 	}
-	b.captured[other&3] += captured
-	own := &b.chains[b.head[p]]
-	if own.free == 0 {
-		b.captured[c&3] += b.lift(b.head[p])
+	chain := &b.cells[own]
+	if chain.free == 0 {
+		b.captured[c&3] += b.lift(own)
 		return captured, true
 	}
-	if captured == 1 && own.size == 1 && own.free == b.code[b.removed[0]] {
+	if captured == 1 && chain.size == 1 && chain.free == b.sites[b.removed[0]].code {
 		b.ko, b.koColor = b.removed[0], other
 	}
 	return captured, false
@@ -363,97 +362,105 @@ func (b *Board) Play(p Point, c Color) (captured int, suicide bool) {
 // ifEmpty is all ones for Empty and 0 for the other states.
 var ifEmpty = [4]liberties{Empty: ^liberties(0)}
 
-// place puts a stone down and joins it to its neighbours; it captures nothing.
-// It is written out for the four neighbours, and takes the stone's point off
-// them all without asking what they are: half the time of a loop that asks.
-func (b *Board) place(p Point, c Color) {
-	stone, head, chains, code := b.stone, b.head, b.chains, b.code
-	nbr := b.Neighbors(p)
-	q0, q1, q2, q3 := nbr[0], nbr[1], nbr[2], nbr[3]
+// ifSame is all ones for two equal colours and 0 for different states, at the state
+// of one and the other.
+var ifSame = [4][4]Point{Black: {Black: -1}, White: {White: -1}}
+
+// place puts a stone down and joins it to its neighbours; it captures nothing. It
+// returns the head of the stone's chain, and whether a chain beside it may have lost
+// its last liberty.
+//
+// It is written out for the four neighbours, takes the stone's point off them all
+// without asking what they are, and adds the stone to a chain of its own where
+// there is no other: what a neighbour is cannot be guessed, and a wrong guess of
+// the processor costs as much as all of this.
+func (b *Board) place(p Point, c Color) (own Point, none bool) {
+	stone, cells, sites := b.stone, b.cells, b.sites
+	site := &sites[p]
+	q0, q1, q2, q3 := site.nbr[0], site.nbr[1], site.nbr[2], site.nbr[3]
 	s0, s1, s2, s3 := stone[q0]&3, stone[q1]&3, stone[q2]&3, stone[q3]&3
-	h0, h1, h2, h3 := head[q0], head[q1], head[q2], head[q3]
+	h0, h1, h2, h3 := cells[q0].head, cells[q1].head, cells[q2].head, cells[q3].head
 
-	gone := code[p]
-	chains[h0].free -= gone
-	chains[h1].free -= gone
-	chains[h2].free -= gone
-	chains[h3].free -= gone
-	free := code[q0]&ifEmpty[s0] + code[q1]&ifEmpty[s1] + code[q2]&ifEmpty[s2] + code[q3]&ifEmpty[s3]
+	gone := site.code
+	c0, c1, c2, c3 := &cells[h0], &cells[h1], &cells[h2], &cells[h3]
+	c0.free -= gone
+	c1.free -= gone
+	c2.free -= gone
+	c3.free -= gone
+	none = c0.free == 0 || c1.free == 0 || c2.free == 0 || c3.free == 0
 
-	b.hash ^= b.zobrist[p][(c-1)&1]
+	b.hash ^= site.zobrist[(c-1)&1]
 	stone[p] = c
 
-	own := Point(-1) // the chain to join: that of the last neighbour of the colour
-	if s0 == c {
-		own = h0
+	// The chain to join is that of the last neighbour of the colour.
+	same := &ifSame[c&3]
+	m0, m1, m2, m3 := same[s0], same[s1], same[s2], same[s3]
+	own = p
+	own ^= (own ^ h0) & m0
+	own ^= (own ^ h1) & m1
+	own ^= (own ^ h2) & m2
+	own ^= (own ^ h3) & m3
+	free := sites[q0].code&ifEmpty[s0] + sites[q1].code&ifEmpty[s1] + sites[q2].code&ifEmpty[s2] + sites[q3].code&ifEmpty[s3]
+	cell, chain := &cells[p], &cells[own]
+	cell.free, cell.size, cell.head, cell.next = 0, 0, own, p
+	cell.next, chain.next = chain.next, p
+	chain.free += free
+	chain.size++
+	d0, d1, d2 := (h0^own)&m0, (h1^own)&m1, (h2^own)&m2
+	if d0|d1|d2 == 0 {
+		return own, none
 	}
-	if s1 == c {
-		own = h1
-	}
-	if s2 == c {
-		own = h2
-	}
-	if s3 == c {
-		own = h3
-	}
-	if own < 0 {
-		head[p], b.next[p] = p, p
-		chains[p] = chain{free, 1}
-		return
-	}
-	head[p] = own
-	b.next[p], b.next[own] = b.next[own], p
-	chains[own].free += free
-	chains[own].size++
-	if s0 == c && h0 != own {
+	if d0 != 0 {
 		b.join(p, q0)
 	}
-	if s1 == c && h1 != own {
+	if d1 != 0 {
 		b.join(p, q1)
 	}
-	if s2 == c && h2 != own {
+	if d2 != 0 {
 		b.join(p, q2)
 	}
+	return b.cells[p].head, none
 }
 
 // join merges the chains at p and q, relabelling the smaller.
 func (b *Board) join(p, q Point) {
-	x, y := b.head[p], b.head[q]
+	cells := b.cells
+	x, y := cells[p].head, cells[q].head
 	if x == y {
 		return
 	}
-	if b.chains[x].size < b.chains[y].size {
+	if cells[x].size < cells[y].size {
 		x, y = y, x
 	}
-	b.chains[x].free += b.chains[y].free
-	b.chains[x].size += b.chains[y].size
+	cells[x].free += cells[y].free
+	cells[x].size += cells[y].size
 	for q := y; ; {
-		b.head[q] = x
-		q = b.next[q]
+		cells[q].head = x
+		q = cells[q].next
 		if q == y {
 			break
 		}
 	}
-	b.next[x], b.next[y] = b.next[y], b.next[x]
+	cells[x].next, cells[y].next = cells[y].next, cells[x].next
 }
 
 // lift takes the chain with head h off the board and returns its size.
 func (b *Board) lift(h Point) int {
-	stone, head, chains := b.stone, b.head, b.chains
+	stone, cells, sites := b.stone, b.cells, b.sites
 	c := (stone[h] - 1) & 1
 	n := len(b.removed)
 	for q := h; ; {
 		stone[q] = Empty
-		head[q] = q
-		b.hash ^= b.zobrist[q][c]
+		cell, site := &cells[q], &sites[q]
+		cell.head = q
+		b.hash ^= site.zobrist[c]
 		b.removed = append(b.removed, q)
 		// What this adds to the chain itself is of no account: it is going.
-		nbr, free := b.Neighbors(q), b.code[q]
-		chains[head[nbr[0]]].free += free
-		chains[head[nbr[1]]].free += free
-		chains[head[nbr[2]]].free += free
-		chains[head[nbr[3]]].free += free
-		q = b.next[q]
+		cells[cells[site.nbr[0]].head].free += site.code
+		cells[cells[site.nbr[1]].head].free += site.code
+		cells[cells[site.nbr[2]].head].free += site.code
+		cells[cells[site.nbr[3]].head].free += site.code
+		q = cell.next
 		if q == h {
 			return len(b.removed) - n
 		}
@@ -481,7 +488,7 @@ func (b *Board) Set(p Point, c Color) {
 func (b *Board) take(p Point) {
 	c := b.stone[p]
 	b.removed = b.removed[:0]
-	b.lift(b.head[p])
+	b.lift(b.cells[p].head)
 	for _, q := range b.removed {
 		if q != p {
 			b.place(q, c)
@@ -495,8 +502,8 @@ func (b *Board) take(p Point) {
 func (b *Board) Clear(c Color) int {
 	n := 0
 	for p := Point(0); int(p) < b.N; p++ {
-		if b.stone[p] == c && b.chains[b.head[p]].free == 0 {
-			n += b.lift(b.head[p])
+		if b.stone[p] == c && b.chain(p).free == 0 {
+			n += b.lift(b.cells[p].head)
 		}
 	}
 	return n
@@ -506,14 +513,14 @@ func (b *Board) Clear(c Color) int {
 // order they are met.
 func (b *Board) Liberties(p Point, dst []Point) []Point {
 	from := len(dst)
-	h := b.head[p]
+	h := b.cells[p].head
 	for q := h; ; {
 		for _, r := range b.Neighbors(q) {
 			if b.stone[r] == Empty && !contains(dst[from:], r) {
 				dst = append(dst, r)
 			}
 		}
-		q = b.next[q]
+		q = b.cells[q].next
 		if q == h {
 			return dst
 		}

@@ -55,6 +55,7 @@ type Finisher struct {
 	late   []late
 	kos    []openKo
 	other  rules.Settled
+	check  rules.Settled // scratch: the position as it is completed
 
 	start           *Start   // of the game, where it is asked for
 	choices, turned []Choice // open questions met, and those to be answered otherwise
@@ -297,11 +298,6 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 			}
 		}
 	}
-	for _, p := range f.voids {
-		if f.owner[p] == c && f.b.Legal(p, c) {
-			return p, termProtect
-		}
-	}
 	if p := f.pointMove(c); p != board.Pass {
 		return p, termDame
 	}
@@ -321,6 +317,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 		return p, termDame
 	}
 	if p := f.readies(c); p != board.Pass {
+		return p, termProtect
+	}
+	if p := f.falseEye(g, c); p != board.Pass {
 		return p, termProtect
 	}
 	if held {

@@ -57,7 +57,7 @@ func TestDameThatNeedProtection(t *testing.T) {
 		protect           int // what the step "protect" changes in territory
 	}{
 		{"Black to move", shortage + "PL[B]", "B:da W:ba", 1},
-		{"White to move cannot fill it", shortage + "PL[W]", "B:da W:ba", 1},
+		{"White to move cannot fill it", shortage + "PL[W]", "W:ba B:da", 1},
 		{"the answer was played", shortage + ";B[da];W[ba]", "", 0},
 		{"the last of two needs it", twoSteps + "PL[W]", "W:da B:ea W:ba", 1},
 	} {

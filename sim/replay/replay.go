@@ -153,7 +153,9 @@ func (r *Replayer) note(k BreachKind) {
 // move makes one recorded move.
 func (r *Replayer) move(p board.Point, c board.Color) {
 	f := r.f
-	r.settle(c)
+	if r.pending != len(f.Setups) || r.last == board.Empty {
+		r.settle(c)
+	}
 	if c == r.last {
 		r.note(TwoInARow)
 		f.Play.Exact = false
@@ -191,7 +193,7 @@ func (r *Replayer) play(p board.Point, c board.Color) {
 	captured, suicide := b.Play(p, c)
 	if suicide {
 		r.note(Suicide)
-	} else {
+	} else if captured > 0 {
 		f.Taken = append(f.Taken, b.Removed()...)
 	}
 	positional, situational := r.seen.see(b.Hash(), c.Other())
@@ -243,13 +245,10 @@ func (r *Replayer) setup(p board.Point, c board.Color) {
 	f.Setups = append(f.Setups, Setup{After: len(f.Moves), Point: p, Color: c})
 }
 
-// settle closes a run of set-up steps before a move of colour c: it notes
-// chains without liberties and begins a new history.
+// settle closes a run of set-up steps before a move of colour c, or begins the
+// game with it: it notes chains without liberties and begins a new history.
 func (r *Replayer) settle(c board.Color) {
 	f, b := r.f, r.f.Board
-	if r.pending == len(f.Setups) && r.last != board.Empty {
-		return
-	}
 	if choked(b, f.Setups[r.pending:]) {
 		r.note(NoLiberty)
 	}
