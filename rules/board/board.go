@@ -375,7 +375,8 @@ var ifSame = [4][4]Point{Black: {Black: -1}, White: {White: -1}}
 // there is no other: what a neighbour is cannot be guessed, and a wrong guess of
 // the processor costs as much as all of this.
 func (b *Board) place(p Point, c Color) (own Point, none bool) {
-	stone, cells, sites := b.stone, b.cells, b.sites
+	stone := b.stone
+	cells, sites := b.cells[:len(stone)], b.sites[:len(stone)] // one length: a point is checked once
 	site := &sites[p]
 	q0, q1, q2, q3 := site.nbr[0], site.nbr[1], site.nbr[2], site.nbr[3]
 	s0, s1, s2, s3 := stone[q0]&3, stone[q1]&3, stone[q2]&3, stone[q3]&3
@@ -446,7 +447,8 @@ func (b *Board) join(p, q Point) {
 
 // lift takes the chain with head h off the board and returns its size.
 func (b *Board) lift(h Point) int {
-	stone, cells, sites := b.stone, b.cells, b.sites
+	stone := b.stone
+	cells, sites := b.cells[:len(stone)], b.sites[:len(stone)]
 	c := (stone[h] - 1) & 1
 	n := len(b.removed)
 	for q := h; ; {

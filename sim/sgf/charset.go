@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"strings"
@@ -145,8 +146,11 @@ func streamCharset(b []byte) (name, basis string, bom int) {
 	case bytes.HasPrefix(b, []byte("\xfe\xff")):
 		return "UTF-16BE", "bom", 2
 	}
-	var zero [4]int
 	n := min(len(b), 2048) &^ 3
+	if bytes.IndexByte(b[:n], 0) < 0 {
+		return "", "", 0
+	}
+	var zero [4]int
 	for i := range n {
 		if b[i] == 0 {
 			zero[i&3]++
@@ -186,11 +190,10 @@ func wideReader(name string, r io.Reader) io.Reader {
 }
 
 func isASCII(b []byte) bool {
-	for len(b) >= 8 {
-		if (uint64(b[0])|uint64(b[1])|uint64(b[2])|uint64(b[3])|uint64(b[4])|uint64(b[5])|uint64(b[6])|uint64(b[7]))&0x80 != 0 {
+	for ; len(b) >= 16; b = b[16:] {
+		if (binary.LittleEndian.Uint64(b)|binary.LittleEndian.Uint64(b[8:]))&0x8080808080808080 != 0 {
 			return false
 		}
-		b = b[8:]
 	}
 	for _, c := range b {
 		if c >= 0x80 {

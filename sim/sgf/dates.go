@@ -1,7 +1,7 @@
 package sgf
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -87,7 +87,6 @@ func monthWord(s string) bool {
 // around builds the date whose year is fields[i].
 func around(fields []field, i int) string {
 	year := fields[i].value
-	out := fmt.Sprintf("%04d", year)
 	get := func(k int) (f field) {
 		if k >= 0 && k < len(fields) {
 			f = fields[k]
@@ -108,9 +107,9 @@ func around(fields []field, i int) string {
 			}
 		}
 		if next.value >= 1 && next.value <= 12 {
-			return fmt.Sprintf("%s-%02d", out, next.value)
+			return dateText(year, next.value)
 		}
-		return out
+		return dateText(year)
 	}
 	a, b := get(i-2), get(i-1) // both before the year
 	switch {
@@ -127,15 +126,25 @@ func around(fields []field, i int) string {
 		if a.value > 12 || a.value == b.value {
 			a, b = b, a
 		} else if b.value <= 12 {
-			return out
+			return dateText(year)
 		}
 		if d, ok := day(year, a.value, b.value); ok {
 			return d
 		}
 	case i >= 1 && b.month:
-		return fmt.Sprintf("%s-%02d", out, b.value)
+		return dateText(year, b.value)
 	}
-	return out
+	return dateText(year)
+}
+
+// dateText writes a year and what is known of month and day.
+func dateText(year int, rest ...int) string {
+	b := make([]byte, 0, len("2006-01-02"))
+	b = append(b, byte('0'+year/1000), byte('0'+year/100%10), byte('0'+year/10%10), byte('0'+year%10))
+	for _, n := range rest {
+		b = append(b, '-', byte('0'+n/10), byte('0'+n%10))
+	}
+	return string(b)
 }
 
 // day writes a date if there is such a month and day.
@@ -143,7 +152,7 @@ func day(year, month, d int) (string, bool) {
 	if month < 1 || month > 12 || d < 1 || d > 31 {
 		return "", false
 	}
-	return fmt.Sprintf("%04d-%02d-%02d", year, month, d), true
+	return dateText(year, month, d), true
 }
 
 // parseRank writes a plain rank as 9p, 5d or 3k, and returns others as they are.
@@ -182,7 +191,7 @@ func parseRank(raw string) string {
 	case !ok:
 		return raw
 	}
-	return fmt.Sprintf("%d%s", n, kind)
+	return strconv.FormatInt(n, 10) + kind
 }
 
 // rankKinds are what may stand behind the number of a rank.

@@ -60,20 +60,20 @@ const (
 	nameAP = 'A'<<8 | 'P'
 )
 
-// The texts of a record, by the order of Game.text.
+// The texts of a record, by the order of Game.texts.
 var textNames = [...]uint32{
 	'R'<<8 | 'U', 'K'<<8 | 'M', 'H'<<8 | 'A', 'R'<<8 | 'E', 'D'<<8 | 'T', nameSZ, 'F'<<8 | 'F', nameGM, 'C'<<8 | 'A', nameAP,
 	'S'<<8 | 'O', 'U'<<8 | 'S', 'P'<<8 | 'B', 'P'<<8 | 'W', 'B'<<8 | 'R', 'W'<<8 | 'R', 'B'<<8 | 'T', 'W'<<8 | 'T', 'E'<<8 | 'V',
 	'R'<<8 | 'O', 'P'<<8 | 'C', 'G'<<8 | 'N', 'G'<<8 | 'C', 'T'<<8 | 'M', 'O'<<8 | 'T', 'O'<<8 | 'N', namePL,
 }
 
-// text returns where the string of textNames[i] is kept.
-func (g *Game) text(i int) *string {
+// texts returns where the strings of textNames are kept.
+func (g *Game) texts() [len(textNames)]*string {
 	return [...]*string{
 		&g.RU, &g.KM, &g.HA, &g.RE, &g.DT, &g.SZ, &g.FF, &g.GM, &g.CA, &g.AP,
 		&g.SO, &g.US, &g.PB, &g.PW, &g.BR, &g.WR, &g.BT, &g.WT, &g.EV,
 		&g.RO, &g.PC, &g.GN, &g.GC, &g.TM, &g.OT, &g.ON, &g.PL,
-	}[i]
+	}
 }
 
 // otherNames are what the exports of Korean and Japanese servers write for DT,
@@ -585,6 +585,11 @@ func (p *parser) points(i int, op Op, mark string) (int, *Problem) {
 	if !p.sized {
 		p.findSize(i)
 	}
+	if mark != "" {
+		if i = p.plainMarks(i, mark); i >= len(p.b) || p.b[i] != '[' {
+			return i, nil
+		}
+	}
 	for {
 		next, err := p.pointsValue(i, op, mark)
 		if err != nil {
@@ -596,6 +601,29 @@ func (p *parser) points(i int, op Op, mark string) (int, *Problem) {
 		}
 	}
 }
+
+// plainMarks reads marks on single points of the board from the '[' at i on, which
+// nearly all are, and returns the place of the first byte that is something else.
+func (p *parser) plainMarks(i int, mark string) int {
+	marks := &p.loose
+	if ofTerritory(mark) {
+		marks = &p.g.Marks
+	}
+	b, g, node := p.b, p.g.Geometry, p.node16()
+	for ; i+3 < len(b) && p.steps < p.limits.Steps; p.steps++ {
+		v := b[i : i+4 : i+4]
+		x, y := int(letterIndex[v[1]]), int(letterIndex[v[2]])
+		if v[0] != '[' || v[3] != ']' || x >= g.Width || y >= g.Height {
+			break
+		}
+		*marks = append(*marks, Mark{Prop: mark, Node: node, Point: g.At(x, y)})
+		i = skipSpace(b, i+4)
+	}
+	return i
+}
+
+// ofTerritory reports whether a mark is one of territory.
+func ofTerritory(mark string) bool { return mark == "TB" || mark == "TW" }
 
 func (p *parser) pointsValue(i int, op Op, mark string) (int, *Problem) {
 	g := p.g.Geometry
@@ -634,7 +662,7 @@ func (p *parser) put(at int, pt board.Point, op Op, mark string) *Problem {
 		return err
 	}
 	m := Mark{Prop: mark, Node: p.node16(), Point: pt}
-	if mark == "TB" || mark == "TW" {
+	if ofTerritory(mark) {
 		p.g.Marks = append(p.g.Marks, m)
 	} else {
 		p.loose = append(p.loose, m)
@@ -920,8 +948,8 @@ func (p *parser) texts() {
 	}
 	all := string(p.text)
 	from := 0
-	for k := range p.spans {
-		*p.g.text(k) = strings.TrimSpace(all[from:ends[k]])
+	for k, text := range p.g.texts() {
+		*text = strings.TrimSpace(all[from:ends[k]])
 		from = ends[k]
 	}
 	p.g.LastComment = strings.TrimSpace(all[from:])

@@ -56,6 +56,9 @@ func declaredRule(ru string) (id string) {
 // kataRule reads the rule strings of KataGo,
 // koPOSITIONALscoreAREAtaxALLsui1button1, and the same as JSON.
 func kataRule(ru string) (id string, ok bool) {
+	if len(ru) < len("scorearea") {
+		return "", false
+	}
 	text := strings.ToUpper(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r

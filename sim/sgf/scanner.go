@@ -34,6 +34,7 @@ type Scanner struct {
 	basis  string
 	opened bool
 
+	own   *memory
 	store []byte // memory of buf
 	buf   []byte // what was read and not yet given out
 	final bool   // buf holds the rest of the stream
@@ -106,16 +107,23 @@ func (s *Scanner) Scan() bool {
 	return false
 }
 
-// stores are the buffers of scanners that are done: collections are often
-// folders of small files.
-var stores = sync.Pool{New: func() any { return new([firstRead]byte) }}
+// memory is what a scanner of a small stream needs.
+type memory struct {
+	store [firstRead]byte
+	head  [1024]byte
+}
 
-// release gives the buffer back once the stream is read to its end.
+// memories are those of scanners that are done: collections are often folders of
+// small files.
+var memories = sync.Pool{New: func() any { return new(memory) }}
+
+// release gives the memory back once the stream is read to its end.
 func (s *Scanner) release() {
-	if len(s.store) == firstRead {
-		stores.Put((*[firstRead]byte)(s.store))
+	if s.own != nil {
+		memories.Put(s.own)
 	}
-	s.store, s.buf, s.final = nil, nil, true
+	s.own, s.store, s.head = nil, nil, nil
+	s.buf, s.final = nil, true
 }
 
 // firstRead is how much is read at once at least.
@@ -156,7 +164,8 @@ func (s *Scanner) fill(n int) {
 // open looks at the first bytes for a byte order mark or wide characters.
 func (s *Scanner) open() {
 	s.opened = true
-	s.store = stores.Get().(*[firstRead]byte)[:]
+	s.own = memories.Get().(*memory)
+	s.store = s.own.store[:]
 	s.buf = s.store[:0]
 	s.fill(maxSpace)
 	name, basis, bom := streamCharset(s.buf)
@@ -172,7 +181,7 @@ func (s *Scanner) open() {
 		s.buf, s.final = s.buf[:0], false
 	}
 	s.fill(1)
-	s.head = append(s.head, s.buf[:min(len(s.buf), 1024)]...)
+	s.head = s.own.head[:copy(s.own.head[:], s.buf)]
 }
 
 // rest is the reader behind buf, nothing when it is used up.

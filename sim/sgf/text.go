@@ -25,6 +25,13 @@ func (p *parser) appendText(dst []byte, s span, lines bool) []byte {
 // dropped.
 func unescape(dst, text []byte, lines bool) []byte {
 	for i := 0; i < len(text); i++ {
+		from := i
+		for i < len(text) && text[i]-0x20 < 0x5f && text[i] != '\\' {
+			i++
+		}
+		if dst = append(dst, text[from:i]...); i == len(text) {
+			break
+		}
 		c := text[i]
 		if c == '\\' {
 			if i++; i == len(text) {
