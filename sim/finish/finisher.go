@@ -339,6 +339,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 		if p := f.split(c); p != board.Pass {
 			return p, termProtect
 		}
+		if p := f.combine(c); p != board.Pass {
+			return p, termProtect
+		}
 	}
 	return board.Pass, ""
 }
