@@ -59,7 +59,7 @@ func (r *reader) takes(b *board.Board, p board.Point, depth int) bool {
 		return true
 	case len(libs) == 1:
 		return b.Legal(libs[0], a) && !r.takenBack(b, p, libs[0], depth)
-	case len(libs) > wallLiberties || depth >= wallDepth:
+	case len(libs) > wallLiberties || depth-r.from >= wallDepth:
 		return false
 	}
 	var cand points
@@ -101,7 +101,7 @@ func (r *reader) holds(b *board.Board, p board.Point, depth int) bool {
 	switch {
 	case len(libs) == 0:
 		return false
-	case len(libs) > wallLiberties || depth >= wallDepth:
+	case len(libs) > wallLiberties || depth-r.from >= wallDepth:
 		return true
 	case len(libs) > 1 && !r.takes(b, p, depth):
 		return true // no answer is needed
@@ -194,7 +194,7 @@ func (f *Finisher) wallTaken(b *board.Board, p board.Point, depth int) bool {
 	if len(libs) > wallLiberties {
 		return false
 	}
-	key := f.wallKey(b, p, libs) + uint64(depth) // boards left to look ahead on
+	key := f.wallKey(b, p, libs) + uint64(depth-f.read.from) // boards left to look ahead on
 	taken, ok := f.walls[key]
 	if !ok {
 		nodes := f.read.nodes

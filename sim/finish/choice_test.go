@@ -14,7 +14,7 @@ func TestChoices(t *testing.T) {
 		otherwise  int    // with the choice turned round
 	}{
 		{"an answer inside left out", shortage + "PL[B]", Defend, "ba", "B:da", -1, -2},
-		{"a ko lost by its holder", halfKo + "PL[W]", WhoseKo, "db", "B:db B:cb", -6, -5},
+		{"a ko lost by its holder", halfKo + "PL[W]", WhoseKo, "db", "B:db B:cb", -10, -9},
 		{"the opponent comes first at a gap", rows("..X.O..", "..X.O..", "..XOO..", "..XO...", "..XO...", ".......") + "PL[B]", WhoFirst, "df", "B:da W:cf B:bf W:df B:db B:be", -1, -5},
 	} {
 		g := position{text: x.text}.game(t)

@@ -19,6 +19,7 @@ const (
 type Finisher struct {
 	g     *board.Geometry
 	b     *board.Board
+	ahead *board.Board // to look a play ahead
 	read  reader
 	steps [4]rules.Settled // one a term, in order
 
@@ -175,7 +176,7 @@ func (f *Finisher) prepare(g *Game) {
 }
 
 func (f *Finisher) resize(g *board.Geometry) {
-	f.g, f.b = g, board.New(g)
+	f.g, f.b, f.ahead = g, board.New(g), board.New(g)
 	f.final, f.owner = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
 	f.stones, f.whose = make([]board.Color, g.N+1), make([]board.Color, g.N+1)
 	f.stones[g.N] = board.Edge
@@ -316,6 +317,11 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.closing(c); p != board.Pass {
 		return p, termDame
 	}
+	if f.broken {
+		if p := f.forestalls(c); p != board.Pass {
+			return p, termProtect
+		}
+	}
 	if p := f.readies(c); p != board.Pass {
 		return p, termProtect
 	}
@@ -336,6 +342,9 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 			return p, termProtect
 		}
 		if p := f.split(c); p != board.Pass {
+			return p, termProtect
+		}
+		if p := f.combine(c); p != board.Pass {
 			return p, termProtect
 		}
 	}

@@ -26,20 +26,20 @@ var twoSteps = rows(
 // threatKo is a ko as halfKo, but Black's wall has three liberties only, so White
 // has a threat.
 var threatKo = rows(
-	"XXXOO..",
-	"XXO.O..",
-	".XXO...",
-	"..XO...",
-	"..XO...",
+	"XXXOO...",
+	"XXO.O...",
+	".XXOO...",
+	"X.XO....",
+	"..XO....",
 )
 
 // halfKo is a ko for half a point: White's stone at cb can be taken on db.
 var halfKo = rows(
-	".XXOO..",
-	".XO.O..",
-	".XXO...",
-	"..XO...",
-	"..XO...",
+	".XXOO...",
+	".XO.O...",
+	".XXOO...",
+	"..XO....",
+	"..XO....",
 )
 
 func finish(t *testing.T, p position) (*Game, *Ending) {
@@ -134,10 +134,10 @@ func TestKo(t *testing.T) {
 		open, otherwise   int // kos listed, and the territory where they go the other way
 		territory         int
 	}{
-		{"the holder connects", halfKo + "PL[W]", "W:db", 0, 0, -6},
-		{"taken for want of threats, connected", halfKo + "PL[B]", "B:db B:cb", 1, -6, -5},
-		{"not taken where the holder has a threat", threatKo + "PL[B]", "W:db", 0, 0, -8},
-		{"held after passes", halfKo + ";B[];W[]", "", 1, -5, -7},
+		{"the holder connects", halfKo + "PL[W]", "W:db", 0, 0, -10},
+		{"taken for want of threats, connected", halfKo + "PL[B]", "B:db B:cb", 1, -10, -9},
+		{"not taken where the holder has a threat", threatKo + "PL[B]", "W:db", 0, 0, -13},
+		{"held after passes", halfKo + ";B[];W[]", "", 1, -9, -11},
 	} {
 		g, e := finish(t, position{text: x.text})
 		c := e.Settled(g.Literal).Counts

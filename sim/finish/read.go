@@ -12,6 +12,7 @@ const (
 type reader struct {
 	boards []*board.Board
 	nodes  int
+	from   int // depth from which attacks on walls are looked ahead
 }
 
 // at returns the board of a depth, made equal to b.

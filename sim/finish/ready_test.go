@@ -35,3 +35,41 @@ func TestDameThatBothMustPrepare(t *testing.T) {
 		}
 	}
 }
+
+// oneSided is a dame at hm that neither side can fill as it stands, and that only White
+// can prepare with one play. Black's three stones at the bottom then have but hj and
+// the chain above, which has but hh, to live on.
+var oneSided = rows(
+	".OOOOX..",
+	".OOOOX..",
+	".OOOOX..",
+	".OOOOX..",
+	".OOOOXXX",
+	".OOOOOXX",
+	".OOOOOOX",
+	".OOOXOX.",
+	".OOOXXXX",
+	".OOOXXX.",
+	".OOOXOOX",
+	"..OOOOXX",
+	".OOOO.O.",
+)
+
+// TestDameThatOneSidePrepares checks that a side prepares a dame where the opponent
+// could not, and must then answer twice.
+func TestDameThatOneSidePrepares(t *testing.T) {
+	for _, x := range []struct {
+		name, text, added string
+		territory         int
+	}{
+		{"Black to move", oneSided + "PL[B]", "W:fm B:hj W:hm B:hh", -6},
+		{"White to move", oneSided + "PL[W]", "W:fm B:hj W:hm B:hh", -6},
+		{"the players passed", oneSided + ";B[];W[]", "", -5},
+	} {
+		g, e := finish(t, position{text: x.text})
+		got, c := list(g, e.Added), e.Settled(g.Literal).Counts
+		if got != x.added || c.TerritoryScore().Diff() != x.territory {
+			t.Errorf("%s: added %q, territory %+d", x.name, got, c.TerritoryScore().Diff())
+		}
+	}
+}

@@ -17,13 +17,13 @@ var forked = rows(
 
 // unforked is the same with a liberty more for the chain at eb.
 var unforked = rows(
-	".OOOOOOO",
-	"OOOOXXXX",
-	"OOXX..X.",
-	"OOOXO...",
-	"OOX.....",
-	"OOXX....",
-	".OX.....",
+	".OOOOOOOO",
+	"OOOOXXXXX",
+	"OOXX..X..",
+	"OOOXO....",
+	"OOX......",
+	"OOXXX.X..",
+	".OX...X..",
 )
 
 // TestForksAreMended checks that a side mends where one play would attack two of
