@@ -121,9 +121,9 @@ func (s *Scorer) again(o *own, turned ...finish.Choice) bool {
 }
 
 // chooseEnding answers the questions that completing a broken-off game left open
-// by the recorded score. Where that does not give it, the other settlements of
-// chains that the judge was not sure of are tried. It reports whether one does;
-// otherwise the ending stays as it was.
+// by the recorded score. Only where that does not give it are the other settlements
+// of chains that the judge was not sure of tried: where they were tried first an
+// engine that was certain of the stones had them so in 6 of 79 games. It reports whether one does; otherwise the ending stays as it was.
 func (s *Scorer) chooseEnding(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	margin, komi, ok := recordedScore(m)
 	if !s.config.UseResult || !ok || o.rule == nil || s.reproduces(o, margin, komi) {
@@ -135,7 +135,7 @@ func (s *Scorer) chooseEnding(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	if s.tryChoices(o, margin, komi, mostTurned) {
 		return true
 	}
-	chosen := v.Confidence >= openBelow && len(v.Alternatives) > 0 && s.chooseByScore(o, m, v)
+	chosen := len(v.Alternatives) > 0 && s.chooseByScore(o, m, v)
 	s.settleBy(v, v.Status)
 	s.finish(o)
 	return chosen
@@ -222,9 +222,11 @@ const mostAlternatives = 8
 
 // chooseByScore settles what a judge left open by the recorded score: of the
 // settlements that give it under the game's own rules, the likeliest. Its
-// confidence is its share among those that do. Where the judge settled nothing
-// and none gives it as reading completes the game, its questions are asked too.
-// It reports whether there is one.
+// confidence is its share among those that do. Where the judge settled the game, no
+// settlement is chosen that leaves more points to nobody: in 13 KGS records the score
+// would choose one, an engine has the stones so in none and as the judge in 11. Where he
+// settled nothing and none gives it as reading completes the game, its questions
+// are asked too. It reports whether there is one.
 func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	margin, komi, ok := recordedScore(m)
 	if !ok || o.rule == nil || v.Judge == "" {
@@ -236,14 +238,19 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	if s.final.FinalPasses >= 2 {
 		settlements = append(settlements, together(v)...)
 	}
-	best, total := -1, 0.0
+	best, total, neutral := -1, 0.0, 0
 	for i := range settlements {
 		a := &settlements[i]
 		s.settleBy(v, a.Status)
 		if s.ended.Reset(); s.final.FinalPasses < 2 && !s.again(o) {
 			break
 		}
-		if !s.reproduces(o, margin, komi) {
+		c, basis := s.compared()
+		if i == 0 {
+			neutral = c.Neutral
+		}
+		unended := basis == basisRecorded && s.final.FinalPasses < 2 && c.Neutral > 0 // the score is of another board
+		if unended || v.Settled && c.Neutral > neutral || !s.reproduces(o, margin, komi) {
 			continue
 		}
 		if i == 0 && v.Settled {

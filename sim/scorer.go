@@ -364,7 +364,8 @@ func (s *Scorer) prepare(out *Result, m *sgf.Meaning) {
 	}
 }
 
-// judge asks the judges, and the recorded score where they leave a choice.
+// judge asks the judges, and the recorded score where they leave a choice; of a game
+// broken off that they settle it is asked when the game is completed.
 func (s *Scorer) judge(out *Result, m *sgf.Meaning, o *own) {
 	p := life.Position{
 		Board:    s.final.Board,
@@ -380,9 +381,12 @@ func (s *Scorer) judge(out *Result, m *sgf.Meaning, o *own) {
 	for _, note := range s.verdict.Notes {
 		out.problem(0, 0, 0, problemJudge, note)
 	}
-	if s.config.UseResult && (!s.verdict.Settled || s.verdict.Confidence < openBelow) {
-		out.Game.UsedResult = s.chooseByScore(o, m, &s.verdict)
+	if !s.config.UseResult {
+		return
 	}
+	played := s.final.FinalPasses >= 2
+	used := (!s.verdict.Settled || played && s.verdict.Confidence < openBelow) && s.chooseByScore(o, m, &s.verdict)
+	out.Game.UsedResult = used || s.reopen(o, m, &s.verdict)
 }
 
 // openBelow is the confidence under which a settlement counts as open, so that

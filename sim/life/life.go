@@ -61,6 +61,12 @@
 // eyes, or an eye space of four points or more. Under an ownership of 0.06 the
 // position is left unsettled, for then the verdict is no better than a guess.
 //
+// # What may be reopened
+//
+// Reopened lists what else may have become of stones that shapes or playouts, and no
+// proof, give a status. No judge weighs it: it is for a recorded score, which package
+// sim believes against the judge only on boards that are filled to the last point.
+//
 // # Rules that see it differently
 //
 // There is one verdict, for play without ko threats, under all rules. What single
