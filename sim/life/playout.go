@@ -82,6 +82,7 @@ func (s *Scratch) estimate(p *Position) {
 	}
 	s.standings()
 	s.rooms()
+	s.readings()
 }
 
 // open counts the chains that are not plain.
