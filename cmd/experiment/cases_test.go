@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -23,10 +24,16 @@ const casesDir = "../../rules/testdata/cases"
 // says, or not at all, and why. The list is exact: a case settled as it says
 // must not be in it.
 var judgedOtherwise = map[string]string{
-	"first-pass-white-last-play-white": "a race on a tiny board: whoever plays next takes the other, so it is left unsettled",
-	"seki-published-as-dead":           "a seki in play too: whichever of the two points Black fills, White takes him at the other or in the eye",
-	"seki-outside-liberties-open":      "the count of one board where nobody has a right to a point; the judges find the rights that seki-outside-liberties-by-right counts on the same board",
-	"seki-two-point-eye":               "a declared seki for the arithmetic of the count; in play the opponent is dead",
+	"seki-outside-liberties-open": "the board is that of seki-outside-liberties-by-right, and by R of the rules the points that one side alone may fill are its own; the margins are the same",
+}
+
+// agreedCases names the cases whose life and death is what the players agreed on
+// or a count takes for granted, and not what play makes of the board. Their records
+// say so with territory marks.
+var agreedCases = map[string]string{
+	"first-pass-white-last-play-white": "agreed to be alive; played on, White takes everything though Black moves first",
+	"seki-published-as-dead":           "agreed to be dead; played on, it is the seki of seki-as-published whoever moves first",
+	"seki-two-point-eye":               "a seki for the arithmetic of the count; played on, Black takes everything whoever moves first",
 }
 
 // countedCase is what a TOML file says of its record.
@@ -52,6 +59,11 @@ func TestExplainCases(t *testing.T) {
 		t.Fatalf("%d cases in %s (%v)", len(files), casesDir, err)
 	}
 	gaps := maps.Clone(judgedOtherwise)
+	for id := range agreedCases {
+		if _, err := os.Stat(filepath.Join(casesDir, id+".toml")); err != nil {
+			t.Error(err)
+		}
+	}
 	for _, name := range files {
 		id := strings.TrimSuffix(filepath.Base(name), ".toml")
 		_, gap := gaps[id]
@@ -84,7 +96,13 @@ func (c *countedCase) explain(t *testing.T) explainedCase {
 	if ids == "" {
 		t.Fatal("no margins")
 	}
-	r := call(t, "explain", "--json", "--ending", "literal", "--rules", ids, filepath.Join(casesDir, c.Record))
+	return explainRecord(t, filepath.Join(casesDir, c.Record), ids)
+}
+
+// explainRecord explains a record under the rule sets named.
+func explainRecord(t *testing.T, record, ids string) explainedCase {
+	t.Helper()
+	r := call(t, "explain", "--json", "--ending", "literal", "--rules", ids, record)
 	if r.status != statusDone && r.status != statusNothing {
 		t.Fatalf("status %d: %s", r.status, r.stderr)
 	}
@@ -150,6 +168,61 @@ func (c *countedCase) compare(t *testing.T, got *explainedCase) {
 
 // caseCounts are numbers by name.
 type caseCounts map[string]float64
+
+// TestAgreedCases makes sure that the cases which rest on an agreement need it:
+// search to the end of the game gives another area or territory than the case, and
+// without the marks the judges do not settle the position as the case does.
+func TestAgreedCases(t *testing.T) {
+	for id := range agreedCases {
+		var c countedCase
+		if _, err := toml.DecodeFile(filepath.Join(casesDir, id+".toml"), &c.Case); err != nil {
+			t.Fatal(err)
+		}
+		record := filepath.Join(casesDir, c.Record)
+		rule := "nz"
+		if _, moves := c.Counts["last_play"]; moves {
+			rule = "japanese" // its game has ended, by the other
+		}
+		out := solutions(t, "--position", record, "--to-move", "B", "--rules", rule)
+		if len(out.Results) != 1 || out.Results[0].Value == nil || fmt.Sprint(*out.Results[0].Value) == fmt.Sprint(c.Margins[rule]) {
+			t.Errorf("%s: search gives %+v, the case %v", id, out, c.Margins[rule])
+		}
+		data, err := os.ReadFile(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bare := territoryMarks.ReplaceAll(data, nil)
+		if len(bare) == len(data) {
+			t.Errorf("%s has no marks", id)
+		}
+		got := explainRecord(t, file(t, "bare.sgf", string(bare)), rule)
+		if c.otherVerdict(&got) == "" {
+			t.Errorf("%s is settled without its marks too", id)
+		}
+	}
+}
+
+var territoryMarks = regexp.MustCompile(`T[BW](\[[a-z]{2}\])+`)
+
+// TestSameBoard makes sure that the case judged otherwise has the board of the other
+// case, whose verdict is that of the judges, and that its margins are theirs.
+func TestSameBoard(t *testing.T) {
+	var open, right countedCase
+	for id, c := range map[string]*countedCase{"seki-outside-liberties-open": &open, "seki-outside-liberties-by-right": &right} {
+		if _, err := toml.DecodeFile(filepath.Join(casesDir, id+".toml"), &c.Case); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if open.Board != right.Board || open.SekiChainAt != right.SekiChainAt {
+		t.Error("the boards differ")
+	}
+	got := open.explain(t)
+	if other := right.otherVerdict(&got); other != "" {
+		t.Error(other)
+	}
+	open.Counts = right.Counts
+	open.compare(t, &got)
+}
 
 // derived are the counts of explain that are numbers, and those a case names
 // that the drawn board shows: living and dead stones.

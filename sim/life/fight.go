@@ -25,6 +25,7 @@ const wallAbove = 0.25
 type fight struct {
 	n      int
 	points [maxPoints]board.Point
+	room   int               // open points that may still be taken in
 	at     []int8            // by point of the board: its number, or −1
 	near   [maxPoints]uint64 // by number: the points beside it, a bit each
 	wall   [3]uint64         // by colour: points beside stones of it that live
@@ -260,41 +261,8 @@ func (f *fight) score(s *clash) int {
 // where that is too large, or not bounded by stones or territory.
 func (s *Scratch) around(p board.Point) bool {
 	b, f := &s.base, &s.fight
-	if len(f.at) != b.g.N {
-		f.at = make([]int8, b.g.N)
-	}
-	for i := range f.at {
-		f.at[i] = -1
-	}
-	f.n = 0
-	f.wall, f.stones, f.off = [3]uint64{}, [3]uint64{}, [3]uint64{}
-	open := 0
-	add := func(q board.Point) bool {
-		if f.at[q] >= 0 {
-			return true
-		}
-		if f.n == maxPoints-1 {
-			return false
-		}
-		f.at[q] = int8(f.n)
-		f.points[f.n] = q
-		f.n++
-		if b.color[q] == board.Empty {
-			open++
-		}
-		return open <= maxOpen
-	}
-	chain := func(h board.Point) bool {
-		for q := h; ; {
-			if !add(q) {
-				return false
-			}
-			if q = b.next[q]; q == h {
-				return true
-			}
-		}
-	}
-	if !chain(b.head[p]) {
+	f.empty(b.g.N, maxOpen)
+	if !f.chain(b, b.head[p]) {
 		return false
 	}
 	for i := 0; i < f.n; i++ {
@@ -311,19 +279,66 @@ func (s *Scratch) around(p board.Point) bool {
 				m := s.mean[b.head[r]]
 				switch {
 				case s.fights(r):
-					if (c == board.Empty || atari || m < openBelow) && !chain(b.head[r]) {
+					if (c == board.Empty || atari || m < openBelow) && !f.chain(b, b.head[r]) {
 						return false
 					}
 				case m < wallAbove:
 					return false
 				}
 			case c != board.Empty:
-				if !add(r) {
+				if !f.add(b, r) {
 					return false
 				}
 			}
 		}
 	}
+	s.bound()
+	return true
+}
+
+// empty makes f a fight of no points on a board of n, with room for so many open ones.
+func (f *fight) empty(n, open int) {
+	if len(f.at) != n {
+		f.at = make([]int8, n)
+	}
+	for i := range f.at {
+		f.at[i] = -1
+	}
+	f.n, f.room = 0, open
+	f.wall, f.stones, f.off = [3]uint64{}, [3]uint64{}, [3]uint64{}
+}
+
+// add takes in a point; it reports false where there is no room for it.
+func (f *fight) add(b *mcBoard, q board.Point) bool {
+	switch {
+	case f.at[q] >= 0:
+		return true
+	case f.n == maxPoints-1:
+		return false
+	case b.color[q] == board.Empty:
+		f.room--
+	}
+	f.at[q] = int8(f.n)
+	f.points[f.n] = q
+	f.n++
+	return f.room >= 0
+}
+
+// chain takes in the chain at h.
+func (f *fight) chain(b *mcBoard, h board.Point) bool {
+	for q := h; ; {
+		if !f.add(b, q) {
+			return false
+		}
+		if q = b.next[q]; q == h {
+			return true
+		}
+	}
+}
+
+// bound finds what is beside the points of the fight, in it and around it.
+func (s *Scratch) bound() {
+	b, f := &s.base, &s.fight
 	for i := range f.n {
 		q := f.points[i]
 		c := b.color[q]
@@ -337,9 +352,7 @@ func (s *Scratch) around(p board.Point) bool {
 			case f.at[r] >= 0:
 				f.near[i] |= 1 << f.at[r]
 			case b.color[r] != board.Empty:
-				if c == board.Empty {
-					f.wall[b.color[r]] |= 1 << i
-				}
+				f.wall[b.color[r]] |= 1 << i // also where a stone stands that may be taken
 			case 2*int(s.own[r]) > s.runs:
 				f.wall[board.Black] |= 1 << i
 			case 2*int(s.own[r]) < -s.runs:
@@ -350,7 +363,6 @@ func (s *Scratch) around(p board.Point) bool {
 			}
 		}
 	}
-	return true
 }
 
 // fights reports whether the chain at p may be taken in a fight: it is short of
@@ -397,7 +409,7 @@ func (s *Scratch) standings() {
 		if unowned < 0 {
 			unowned = s.unowned()
 		}
-		if unowned > fewOpen {
+		if unowned > fewOpen && !s.closed(board.Point(p)) {
 			s.doubt = true
 			return
 		}
@@ -409,6 +421,13 @@ func (s *Scratch) standings() {
 			}
 		}
 	}
+}
+
+// closed reports whether the fight that the chain at p is part of reaches no further than
+// its own points, however far the boundaries elsewhere are open, and the chain stands with
+// all of them looked at. The fight stays in s.fight.
+func (s *Scratch) closed(p board.Point) bool {
+	return s.enclose(p) && s.fight.stands() && s.around(p)
 }
 
 // fewOpen is the number of points without an owner up to which a search of a

@@ -9,25 +9,26 @@ import (
 // points. Such an eye is closed at one point by a chain that touches that point alone:
 // once its other liberties are taken it must be joined there. If the chains so joined
 // touch nothing else that is theirs, they have the other point for their only liberty,
-// and are taken there.
-func (s *Scratch) frail(v *Verdict) bool {
+// and are taken there. The chains of such groups are read out, and dead if they are taken
+// though their owner moves first.
+func (s *Scratch) frail() bool {
 	b := &s.base
 	n := b.g.N
 	s.seen = zeroed(s.seen, n)
 	s.sizes = zeroed(s.sizes, n) // by head of chain: regions of its own that it touches
 	var pairs [][2]board.Point
 	for p := range board.Point(n) {
-		if s.seen[p] || !s.vacated(v, p) {
+		if s.seen[p] || !s.vacated(p) {
 			continue
 		}
-		region, owner := s.enclosure(v, p)
+		region, owner := s.enclosure(p)
 		if owner == board.Empty {
 			continue
 		}
 		s.marked = zeroed(s.marked, n)
 		for _, q := range region {
 			for _, r := range b.g.Neighbors(q) {
-				if int(r) < n && b.color[r] == owner && !s.vacated(v, r) && !s.marked[b.head[r]] {
+				if int(r) < n && b.color[r] == owner && !s.vacated(r) && !s.marked[b.head[r]] {
 					s.marked[b.head[r]] = true
 					s.sizes[b.head[r]]++
 				}
@@ -37,22 +38,64 @@ func (s *Scratch) frail(v *Verdict) bool {
 			pairs = append(pairs, [2]board.Point{region[0], region[1]})
 		}
 	}
+	found := false
 	for _, p := range pairs {
 		if s.falseAt(p[0], p[1]) || s.falseAt(p[1], p[0]) {
-			return true
+			s.readGroup(p[0])
+			found = true
 		}
 	}
-	return false
+	return found
+}
+
+// readGroup reads out the chains of the group that has an eye at p, none of them taken
+// to live.
+func (s *Scratch) readGroup(p board.Point) {
+	b := &s.base
+	var heads []board.Point
+	s.seen = zeroed(s.seen, b.g.N)
+	s.seen[p] = true
+	list := append(s.points[:0], p)
+	c := board.Empty
+	for i := 0; i < len(list); i++ {
+		for _, q := range b.g.Neighbors(list[i]) {
+			d := b.color[q]
+			if c == board.Empty && d != board.Empty && d != board.Edge {
+				c = d
+			}
+			if d == board.Edge || s.seen[q] || d != c && (!s.vacated(q) || b.near[q]&stonesOf[c.Other()] != 0) {
+				continue
+			}
+			s.seen[q] = true
+			list = append(list, q)
+			if h := b.head[q]; d == c && h == q && s.proved[h] == rules.NoStone && s.mean[h] > 0 {
+				heads = append(heads, h)
+				s.mean[h], s.plain.status[h] = 0, 0
+			}
+		}
+	}
+	s.points = list
+	budget := readAll
+	fates := make([]fate, len(heads))
+	for i, h := range heads {
+		fates[i] = s.read(h, &budget)
+	}
+	for i, h := range heads {
+		s.mean[h] = 1
+		if fates[i] == dies {
+			s.mean[h] = -readOut
+		}
+	}
 }
 
 // vacated reports whether p is empty once the dead are taken off.
-func (s *Scratch) vacated(v *Verdict, p board.Point) bool {
-	return s.base.color[p] == board.Empty || v.Status[p] == rules.Dead
+func (s *Scratch) vacated(p board.Point) bool {
+	return s.base.color[p] == board.Empty || s.mean[s.base.head[p]] < 0
 }
 
 // enclosure returns the vacated points connected with p and the colour they reach,
 // Empty if both.
-func (s *Scratch) enclosure(v *Verdict, p board.Point) ([]board.Point, board.Color) {
+func (s *Scratch) enclosure(p board.Point) ([]board.Point, board.Color) {
 	b := &s.base
 	var reach [3]bool
 	s.seen[p] = true
@@ -61,7 +104,7 @@ func (s *Scratch) enclosure(v *Verdict, p board.Point) ([]board.Point, board.Col
 		for _, q := range b.g.Neighbors(region[i]) {
 			switch {
 			case int(q) == b.g.N:
-			case !s.vacated(v, q):
+			case !s.vacated(q):
 				reach[b.color[q]] = true
 			case !s.seen[q]:
 				s.seen[q] = true

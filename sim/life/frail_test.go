@@ -1,10 +1,10 @@
 package life
 
 import (
+	"slices"
 	"testing"
 
 	"weiqi-experiment/rules"
-	"weiqi-experiment/rules/board"
 )
 
 // Black's two points on the first line, with the corner, are no two eyes where the
@@ -38,17 +38,19 @@ func TestFalseEyeOfTwoPoints(t *testing.T) {
 		v.reset(b.N)
 		s.proofs(p)
 		s.believe(&v)
-		for q := range v.Status {
-			if s.base.color[q] != board.Empty {
-				v.Status[q] = rules.Alive
-			}
+		s.plain.status = make([]int8, b.N)
+		for q := range s.mean {
+			s.mean[q] = 1
 		}
-		if got := s.frail(&v); got != tc.want {
+		if got := s.frail(); got != tc.want {
 			t.Errorf("frail %v, want %v:%s", got, tc.want, tc.picture)
 		}
 		Settle(s, []*Judge{&playout}, p, &v)
 		if tc.want && v.Confidence >= 0.95 {
 			t.Errorf("settled with confidence %v", v.Confidence)
+		}
+		if got := slices.Contains(v.Status, rules.Dead); got != tc.want {
+			t.Errorf("dead stones %v, want %v:%s", got, tc.want, tc.picture)
 		}
 	}
 }

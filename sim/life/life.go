@@ -223,6 +223,8 @@ type Scratch struct {
 	inside   []int          // by region: stones of the opponent
 	other    Verdict        // of a second judge
 	fight    fight
+	hunt     hunt
+	found    []finding
 	stand    []board.Point // heads of chains that a search of the fight says stand
 	doubt    bool          // such a search was not believed
 }

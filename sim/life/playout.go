@@ -82,6 +82,7 @@ func (s *Scratch) estimate(p *Position) {
 	}
 	s.standings()
 	s.rooms()
+	s.readings()
 }
 
 // open counts the chains that are not plain.
@@ -186,6 +187,7 @@ func (s *Scratch) means() float64 {
 func (s *Scratch) decide(v *Verdict) {
 	b := &s.base
 	least := 1.0
+	frail := s.frail()
 	for p, m := range s.mean {
 		if b.color[p] == board.Empty || b.head[p] != board.Point(p) {
 			continue
@@ -205,7 +207,7 @@ func (s *Scratch) decide(v *Verdict) {
 	if !v.Settled {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
-	if s.doubt || s.shapely() || s.frail(v) {
+	if s.doubt || frail || s.shapely() {
 		v.Confidence *= withShape
 	}
 	s.seki(v)

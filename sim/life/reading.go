@@ -1,0 +1,162 @@
+package life
+
+import (
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
+)
+
+// Bounds on what is read of a chain: points without a stone around it, positions
+// looked at for it, and for all chains of a board.
+const (
+	readOpen = 20
+	readNode = 5000
+	readAll  = 10000
+)
+
+// fate is what reading says of a chain.
+type fate uint8
+
+const (
+	unread fate = iota // too large, or too long
+	holds              // it cannot be taken
+	dies               // it is taken, whoever moves first
+	hangs              // it is taken if the opponent moves first
+)
+
+// enclose fills f with everything that the chain at p can reach without crossing
+// living stones. It reports false where that is too large.
+func (s *Scratch) enclose(p board.Point) bool {
+	b, f := &s.base, &s.fight
+	f.empty(b.g.N, readOpen)
+	if !f.chain(b, b.head[p]) {
+		return false
+	}
+	for i := 0; i < f.n; i++ {
+		for _, r := range b.g.Neighbors(f.points[i]) {
+			switch d := b.color[r]; {
+			case d == board.Edge || f.at[r] >= 0:
+			case d == board.Empty:
+				if !f.add(b, r) {
+					return false
+				}
+			case s.involved(r):
+				if !f.chain(b, b.head[r]) {
+					return false
+				}
+			}
+		}
+	}
+	s.bound()
+	return true
+}
+
+// involved reports whether the chain at r is part of what is read, and no wall.
+func (s *Scratch) involved(r board.Point) bool {
+	h := s.base.head[r]
+	switch {
+	case s.proved[h] == rules.Alive:
+		return false
+	case s.mean[h] < openBelow:
+		return true
+	}
+	return s.plain.status[h] <= 0 && s.fights(r)
+}
+
+// read reads out the chain at p. What is looked at is taken off the budget.
+func (s *Scratch) read(p board.Point, budget *int) fate {
+	if !s.enclose(p) {
+		return unread
+	}
+	h, c := &s.hunt, s.base.color[p]
+	h.aim(&s.fight, c.Other())
+	first := h.captures(c.Other(), true, budget)
+	switch {
+	case first == stands:
+		return holds
+	case first == unknown:
+		return unread
+	case h.captures(c, false, budget) == falls:
+		return dies
+	case h.captures(c.Other(), false, budget) == falls:
+		return hangs
+	}
+	return unread // a ko decides
+}
+
+// readings reads out the chains that playouts are not sure of. Stones that fall are
+// believed to be dead where none of the opponent's beside them may fall too, for stones
+// given up to take others are not.
+func (s *Scratch) readings() {
+	budget := readAll
+	s.found = s.found[:0]
+	unowned := -1 // not counted yet
+	for p, m := range s.mean {
+		h := board.Point(p)
+		if m >= readBelow || m <= -readBelow || s.base.color[p] == board.Empty || s.base.head[p] != h || s.proved[p] != rules.NoStone {
+			continue
+		}
+		if unowned < 0 {
+			unowned = s.unowned()
+		}
+		if unowned > fewOpen {
+			return
+		}
+		if x := s.read(h, &budget); x != unread {
+			s.found = append(s.found, finding{h, x})
+		}
+	}
+	for _, x := range s.found {
+		switch x.fate {
+		case holds:
+			s.mean[x.head] = readOut
+		case hangs:
+			s.mean[x.head] = leaning(s.mean[x.head])
+		}
+	}
+	for _, x := range s.found {
+		if x.fate == dies && s.facesStanding(x.head) {
+			s.mean[x.head] = -readOut
+		}
+	}
+}
+
+// leaning is the ownership of a chain that hangs on who moves first, where playouts
+// give it m: it is left open unless they are fairly clear.
+func leaning(m float64) float64 {
+	switch {
+	case m > 0.2:
+		return 0.1
+	case m < -0.2:
+		return -0.1
+	}
+	return 0
+}
+
+// facesStanding reports whether all of the opponent's chains beside the one at h are clearly
+// alive.
+func (s *Scratch) facesStanding(h board.Point) bool {
+	b := &s.base
+	for q := h; ; {
+		for _, r := range b.g.Neighbors(q) {
+			if b.color[r] == b.color[h].Other() && s.mean[b.head[r]] < readBelow {
+				return false
+			}
+		}
+		if q = b.next[q]; q == h {
+			return true
+		}
+	}
+}
+
+// readBelow is the ownership under which a chain is read out.
+const readBelow = 0.3
+
+// readOut is the ownership given to chains that are read out. It keeps the confidence under
+// 0.95, on purpose: what is outside a fight is not looked at.
+const readOut = 0.2
+
+// finding is what reading says of a chain.
+type finding struct {
+	head board.Point
+	fate fate
+}
