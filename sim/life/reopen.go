@@ -69,9 +69,9 @@ func (s *Scratch) cluster(v *Verdict, p board.Point, territory bool) []board.Poi
 			switch {
 			case s.marked[r]:
 				continue
-			case !s.vacated(v, r) && (dead || b.color[r] != c):
+			case !s.emptied(v, r) && (dead || b.color[r] != c):
 				continue
-			case s.vacated(v, r) && !dead && territory && s.settled.Owner[r] != c:
+			case s.emptied(v, r) && !dead && territory && s.settled.Owner[r] != c:
 				continue
 			}
 			s.marked[r] = true
@@ -80,6 +80,11 @@ func (s *Scratch) cluster(v *Verdict, p board.Point, territory bool) []board.Poi
 	}
 	slices.Sort(heads)
 	return heads
+}
+
+// emptied reports whether p is empty once what is dead by v is taken off.
+func (s *Scratch) emptied(v *Verdict, p board.Point) bool {
+	return s.base.color[p] == board.Empty || v.Status[p] == rules.Dead
 }
 
 // supposing is what becomes of the stones if those chains are turned round: the
