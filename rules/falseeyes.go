@@ -14,7 +14,8 @@ import (
 // still to be filled that a point of this kind looks like territory, which it is not
 // (Japanese rules 1989, article 8 with article 9.2, dame and protective moves);
 // points that are known for no territory are taken as filled. Stones in seki have
-// none. The mouth of a ko, which is fought for, is one only with kos.
+// none, nor has a group that has no other point. The mouth of a ko, which is fought
+// for, is one only with kos.
 //
 // The marks that a server of the game leaves in records counted by Japanese rules
 // are the same: of 1,334 such records they were so on every point, the mouths of
@@ -60,7 +61,7 @@ func (s *Settled) falseEyes(dst []board.Point, area, stones, neutral *plane, kos
 					p = board.Point((i-1)*s.Width + bits.TrailingZeros64(beside))
 				}
 			}
-			if n == 1 && s.Stones[p] == board.Empty && (kos || !chain.one(h) || !s.koMouth(p)) && !slices.Contains(dst, p) {
+			if n == 1 && s.Stones[p] == board.Empty && s.Groups[s.Group[p]].Empty > 1 && (kos || !chain.one(h) || !s.koMouth(p)) && !slices.Contains(dst, p) {
 				dst = append(dst, p)
 			}
 		}

@@ -284,7 +284,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.finish(&o, s.turned...)
 	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
 	*g.Confidence = v.Confidence
-	if s.unlikely(o, m) {
+	if s.unlikely(o, m, out.Counted) {
 		g.Status, g.Reason, g.UsedResult = StatusUnsettled, reasonUnlikely, false
 		return
 	}
@@ -310,12 +310,13 @@ const completedFrom = 0.9
 
 // unlikely reports whether a game broken off is likelier counted wrong than right:
 // its confidence is that low, and the recorded score, where it may be used, is not
-// that of the game as it was settled and ended.
-func (s *Scorer) unlikely(o own, m *sgf.Meaning) bool {
+// that of the game as it was settled and ended. A position that nobody counted is
+// asked about for its own sake, and its stones are enough.
+func (s *Scorer) unlikely(o own, m *sgf.Meaning, counted bool) bool {
 	compared, basis := s.compared()
-	from := completedFrom
-	if s.play.FromSetup {
-		from = life.EvenOdds // a position is asked about for its own sake
+	from := life.EvenOdds
+	if counted {
+		from = completedFrom
 	}
 	return basis == basisCompleted && s.verdict.Confidence < from &&
 		!(s.config.UseResult && agreement(&o, m, compared) == "yes")
