@@ -92,7 +92,6 @@ type Settled struct {
 	inSeki plane  // points of the status Seki
 	seki   bool   // there are any
 	runs   runs
-	eyes   runs
 	ids    []int16 // numbers of the groups of the runs, one before them
 }
 
@@ -243,6 +242,8 @@ func (s *Settled) resize(g *board.Geometry) {
 		s.stones = make([]board.Color, n+8)
 		s.status = make([]Status, n+8)
 		s.owner = make([]board.Color, n+8)
+		s.runs = make(runs, 0, n)
+		s.ids = make([]int16, 0, n+1)
 	}
 	s.OneSided, s.InSeki = s.OneSided[:n], s.InSeki[:n]
 	s.Group, s.Groups = s.Group[:n], s.Groups[:0]
@@ -373,14 +374,14 @@ func (s *Settled) keep() {
 	if !some {
 		return
 	}
-	eyes := &s.bare // no longer wanted
+	eyes := &s.bare // neither these stones nor the runs are wanted any more
 	for y := 1; y <= s.Height; y++ {
 		eyes.black[y] = s.area.black[y] & s.empty[y]
 		eyes.white[y] = s.area.white[y] & s.empty[y]
 	}
-	s.eyes = s.eyes.join(eyes, s.Height)
-	for i := range s.eyes {
-		e := &s.eyes[i]
+	s.runs = s.runs.join(eyes, s.Height)
+	for i := range s.runs {
+		e := &s.runs[i]
 		if int(e.first) != i {
 			continue
 		}
