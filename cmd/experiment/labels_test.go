@@ -138,7 +138,6 @@ func (m miss) borneOut(row map[string]string) error {
 // either side to move; docs/LABELS.md says how.
 var labelledOtherwise = map[string]miss{
 	"game_seki_64848549.json":                       {refused, "several sekis at once, in three corners and along the right side, with eyes, dead stones inside and shared liberties: the playouts take one or another"},
-	"gnugo_final_score.tsv:16":                      {refused, "a game between programs with a long black chain on the left short of eyes and not taken, and smaller ones all over the board"},
 	"gnugo_final_score.tsv:3":                       {refused, "a game between programs with dead chains left in races along the left side and a chain of twelve in the centre short of liberties: playouts give them to either side"},
 	"gnugo_final_score.tsv:8":                       {refused, "a game between programs with chains left in races in the upper and lower left; GNU Go itself, whose test it is, is noted to fail on it"},
 	"seki_one_eye_each.game":                        {ours, "the seki of an eye each is seen by the search, which only raises doubt beside an open boundary: Black in it is called dead, hardly surer than even"},

@@ -17,7 +17,7 @@ var playout = Judge{
 	Source: "Monte Carlo ownership after B. Bouzy, Associating domain-dependent knowledge and Monte Carlo approaches within a Go program (2005)",
 	Settle: func(s *Scratch, p *Position, v *Verdict) bool {
 		s.estimate(p)
-		s.decide(v)
+		s.decide(v, p.Finished)
 		return true
 	},
 }
@@ -183,8 +183,8 @@ func (s *Scratch) means() float64 {
 	return least
 }
 
-// decide turns ownership into a verdict.
-func (s *Scratch) decide(v *Verdict) {
+// decide turns ownership into a verdict on a game, finished or not.
+func (s *Scratch) decide(v *Verdict, finished bool) {
 	b := &s.base
 	least := 1.0
 	frail := s.frail()
@@ -213,6 +213,9 @@ func (s *Scratch) decide(v *Verdict) {
 	s.seki(v)
 	v.Confidence *= ofNeutral(s.settled.Counts.Neutral, s.base.g.N)
 	s.alternatives(v)
+	if finished && !v.Settled {
+		s.lean(v)
+	}
 	s.oneSided(v)
 }
 
