@@ -54,7 +54,11 @@ type links struct {
 }
 
 func (s *Scratch) links() *links {
-	a := &links{s: s, b: &s.bare, root: make([]board.Point, s.bare.g.N), eye: make([]int, s.bare.g.N), filled: make([]bool, s.bare.g.N), kept: make([]bool, s.bare.g.N)}
+	n := s.bare.g.N
+	a := &links{
+		s: s, b: &s.bare,
+		root: make([]board.Point, n), eye: make([]int, n), filled: make([]bool, n), kept: make([]bool, n),
+	}
 	for p := range a.root {
 		a.root[p] = s.bare.head[p]
 	}
@@ -179,6 +183,7 @@ func (a *links) fill() bool {
 		for _, q := range a.b.g.Neighbors(p) {
 			if x := a.at(q); x >= 0 {
 				a.root[x] = h
+				a.kept[h] = a.kept[h] || a.kept[x]
 			}
 		}
 		a.number()
