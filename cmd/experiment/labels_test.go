@@ -179,7 +179,6 @@ var labelledOtherwise = map[string]miss{
 	"gnugo_final_score.tsv:16":                      {refused, "a game between programs with a long black chain on the left short of eyes and not taken, and smaller ones all over the board"},
 	"gnugo_final_score.tsv:3":                       {refused, "a game between programs with dead chains left in races along the left side and a chain of twelve in the centre short of liberties: playouts give them to either side"},
 	"gnugo_final_score.tsv:8":                       {refused, "a game between programs with chains left in races in the upper and lower left; GNU Go itself, whose test it is, is noted to fail on it"},
-	"seki_one_eye_each.game":                        {ours, "the seki of an eye each is seen by the search, which only raises doubt beside an open boundary: Black in it is called dead, hardly surer than even"},
 	"test_7pteyes.txt":                              {refused, "the seven-point corner eye at the lower right with two stones already inside is left to who moves first; the label has a seki with those two stones dead"},
 	"test_7pteyes_2.txt":                            {refused, "the seven-point corner eye at the lower right with two white stones inside is dead whoever moves first, the lower left and upper right are left to who moves first; the label has a seki"},
 	"test_8pteyes.txt":                              {ours, "all four eight-point corners judged dead; only the upper right is, the upper left is left to who moves first, the lower two are alive; the label has two of them in seki"},
