@@ -12,35 +12,62 @@ import (
 // their own, neither now nor if every neutral point they reach were filled by their
 // own side, so that they could be taken there. It is where nothing but the dame has
 // still to be filled that a point of this kind looks like territory, which it is not
-// (Japanese rules 1989, article 8 with article 9.2, dame and protective moves);
-// points that are known for no territory are taken as filled. Stones in seki have
-// none, nor has a group that has no other point. The mouth of a ko, which is fought
-// for, is one only with kos.
+// (Japanese rules 1989, article 8 with article 9.2, dame and protective moves). One
+// that is filled, or known for no territory, may make another one. Stones in seki have
+// none, nor has a group that would be left without any point: it lives in
+// another way than by its eyes. The mouth of a ko, which is fought for, is one only
+// with kos.
 //
 // The marks that a server of the game leaves in records counted by Japanese rules
 // are the same: of 1,334 such records they were so on every point, the mouths of
 // kos left open among them.
 func (s *Settled) FalseEyes(dst []board.Point, kos bool) []board.Point {
-	var neutral, black, white plane
+	var neutral plane
 	for y := 1; y <= s.Height; y++ {
 		neutral[y] = (uint64(1)<<s.Width - 1) &^ (s.area.black[y] | s.area.white[y])
-		black[y] = s.area.black[y] &^ s.empty[y]
-		white[y] = s.area.white[y] &^ s.empty[y]
 	}
-	dst = s.falseEyes(dst, &s.area.black, &black, &neutral, kos)
-	return s.falseEyes(dst, &s.area.white, &white, &neutral, kos)
+	filled := s.inSeki
+	from := len(dst)
+	for n := -1; n < len(dst); {
+		n = len(dst)
+		dst = s.lastPoints(dst, &s.area.black, &neutral, &filled, kos)
+		dst = s.lastPoints(dst, &s.area.white, &neutral, &filled, kos)
+		for _, p := range dst[n:] {
+			filled[int(p)/s.Width+1] |= 1 << (int(p) % s.Width)
+		}
+	}
+	if len(dst) == from {
+		return dst
+	}
+	found := dst[from:]
+	left := func(id int16) int {
+		n := s.Groups[id].Empty - s.Groups[id].Void
+		for _, p := range found {
+			if s.Group[p] == id {
+				n--
+			}
+		}
+		return n
+	}
+	lives := make([]bool, len(s.Groups))
+	for i := range lives {
+		lives[i] = left(int16(i)) > 0
+	}
+	return dst[:from+len(slices.DeleteFunc(found, func(p board.Point) bool { return !lives[s.Group[p]] }))]
 }
 
-// falseEyes is FalseEyes for the colour that owns area and whose living stones are
-// stones.
-func (s *Settled) falseEyes(dst []board.Point, area, stones, neutral *plane, kos bool) []board.Point {
-	// Most stones are joined with one that has two points of its own beside it.
-	var within, sure, own plane
+// lastPoints appends the points owned by the colour of area that are the only ones a
+// chain of it has beside it, once it is joined with what neutral points and those
+// filled join it with.
+func (s *Settled) lastPoints(dst []board.Point, area, neutral, filled *plane, kos bool) []board.Point {
+	var stones, within, sure, own plane
 	h := s.Height
 	for y := 1; y <= h; y++ {
-		own[y] = area[y] &^ stones[y] &^ s.inSeki[y]
+		stones[y] = area[y] &^ s.empty[y]
+		own[y] = area[y] & s.empty[y] &^ filled[y]
 		within[y] = area[y]&^own[y] | neutral[y]
 	}
+	// Most stones are joined with one that has two points of its own beside it.
 	for y := 1; y <= h; y++ {
 		left, right, up, down := own[y]<<1, own[y]>>1, own[y-1], own[y+1]
 		two := left&right | up&down | (left|right)&(up|down)
@@ -61,7 +88,7 @@ func (s *Settled) falseEyes(dst []board.Point, area, stones, neutral *plane, kos
 					p = board.Point((i-1)*s.Width + bits.TrailingZeros64(beside))
 				}
 			}
-			if n == 1 && s.Stones[p] == board.Empty && s.Groups[s.Group[p]].Empty > 1 && (kos || !chain.one(h) || !s.koMouth(p)) && !slices.Contains(dst, p) {
+			if n == 1 && s.Stones[p] == board.Empty && (kos || !chain.one(h) || !s.koMouth(p)) && !slices.Contains(dst, p) {
 				dst = append(dst, p)
 			}
 		}

@@ -332,17 +332,15 @@ func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 	} else {
 		s.settled.Reset(g, stones, status, oneSided, s.play)
 	}
-	for {
-		s.voids = s.settled.FalseEyes(s.voids[:0], s.kosFilled)
-		if len(s.voids) == 0 {
-			return
-		}
-		s.status = append(s.status[:0], s.settled.Status...)
-		for _, p := range s.voids {
-			s.status[p] = rules.Seki
-		}
-		s.settled.Reset(g, stones, s.status, oneSided, s.play)
+	s.voids = s.settled.FalseEyes(s.voids[:0], s.kosFilled)
+	if len(s.voids) == 0 {
+		return
 	}
+	s.status = append(s.status[:0], s.settled.Status...)
+	for _, p := range s.voids {
+		s.status[p] = rules.Seki
+	}
+	s.settled.Reset(g, stones, s.status, oneSided, s.play)
 }
 
 // prepare makes the play that is counted: with passes inferred where the record

@@ -29,6 +29,7 @@ type validateOptions struct {
 	labels           []string
 	judges, out      string
 	useResult, force bool
+	given            bool
 	quiet            bool
 	seed             uint64
 	workers          int
@@ -73,7 +74,7 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(o.labels) == 0 {
-				for _, name := range append(engineFlags(), "judge", "use-result", "seed", workersFlag, "out", "force") {
+				for _, name := range append(engineFlags(), "judge", "given", "use-result", "seed", workersFlag, "out", "force") {
 					if c.Flags().Changed(name) {
 						return usagef(a.say("--%s is of use with --labels only", "--%s 只与 --labels 合用"), name)
 					}
@@ -88,6 +89,7 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 	f.StringArrayVar(&o.labels, "labels", nil, a.say("folder or file `DIR` of labels; may be given more than once", "标注所在的目录或文件 `DIR`，可多次给出"))
 	f.StringVar(&o.out, "out", "", a.say("`DIR` to write to; default validate-<date>-<short hash>", "写出的目录 `DIR`，默认 validate-<日期>-<短散列>"))
 	f.StringVar(&o.judges, "judge", hiddenMarks, a.say("`LIST` of judges of life and death, asked in order", "死活裁定者的列表 `LIST`，依次询问"))
+	f.BoolVar(&o.given, "given", false, a.say("take the dead stones from the labels that list them all, in place of the judges; compared is the seki and the score that follow", "死子取自列明全部死子的标注，不问判定者；只比较由此得出的双活与胜负数"))
 	o.engines.flags(a, c)
 	f.BoolVar(&o.useResult, "use-result", false, a.say("let a recorded score choose between settlements that are otherwise open", "死活未定时，可由谱上所记胜负数选定"))
 	f.IntVar(&o.workers, workersFlag, 0, a.say("`N` records at a time, on at most N cores; 0 is the number of CPUs", "同时处理 `N` 局，至多用 N 个处理器核；0 为处理器数"))
@@ -125,6 +127,9 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 		{Name: "labels", Value: strings.Join(o.labels, " ")}, {Name: "records", Value: strings.Join(paths, " ")},
 		{Name: "judge", Value: o.judges}, {Name: "use-result", Value: strconv.FormatBool(o.useResult)}, {Name: "seed", Value: strconv.FormatUint(o.seed, 10)},
 	}
+	if o.given {
+		settings = append(settings, validate.Setting{Name: "given", Value: "true"})
+	}
 	for _, fact := range o.engines.facts() {
 		settings = append(settings, validate.Setting{Name: fact.Name, Value: fact.Value})
 	}
@@ -143,7 +148,7 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 	log.Info("labels read", "labels", len(list), "problems", len(unread))
 	c := &labels.Config{
 		Labels: list, Paths: paths, Collect: collect.Options{Stdin: a.stdin, Progress: new(collect.Progress)},
-		Judges: judges, UseResult: o.useResult, Seed: o.seed, Workers: o.workers,
+		Judges: judges, Given: o.given, UseResult: o.useResult, Seed: o.seed, Workers: o.workers,
 	}
 	done := func() {}
 	if !o.quiet && isTerminal(a.stderr) {

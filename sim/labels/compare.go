@@ -34,6 +34,7 @@ type comparison struct {
 	record *collect.Record
 	scorer *sim.Scorer
 	got    *sim.Result
+	given  bool // the dead stones are the label's
 
 	want []claim // by point
 	seki []claim // by point: alive stands for in seki, dead for not
@@ -160,7 +161,7 @@ func (c *comparison) row() Row {
 	}
 	same := !judged && c.margins(&r, &reasons)
 	r.Right = No
-	if wrong == 0 && (l.claimsStones() || same) {
+	if wrong == 0 && (l.claimsStones() || same) && (!c.given || len(reasons) == 0) {
 		r.Right = Yes
 	}
 	r.Reason = strings.Join(reasons, "; ")

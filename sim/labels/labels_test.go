@@ -172,6 +172,34 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// With the dead stones given the judges are not asked: labels that list them all are
+// compared by the seki and the scores that follow.
+func TestGiven(t *testing.T) {
+	list, _ := read(t, "testdata/labels")
+	out, err := Run(t.Context(), &Config{Labels: list, Paths: []string{"testdata/records"}, Given: true, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range out.Rows {
+		got = append(got, fmt.Sprintf("%s %s %s %s", filepath.Base(r.File), r.Judge, r.Right, r.Reason))
+	}
+	want := []string{
+		"walls.toml given yes ",
+		"no-life.txt given no sees a seki at 3: ba ab bb; margin -27, want -26 (japanese)",
+	}
+	for _, w := range want {
+		if !slices.Contains(got, w) {
+			t.Errorf("no row %q in\n%s", w, strings.Join(got, "\n"))
+		}
+	}
+	for _, r := range out.Rows {
+		if r.Kind == KindScore || r.Kind == KindGTP {
+			t.Errorf("%s of kind %s is compared", r.File, r.Kind)
+		}
+	}
+}
+
 // A miss of a drawn position says in what it is one and shows both readings.
 func TestDrawn(t *testing.T) {
 	list, _ := read(t, "testdata/labels/drawn/no-life.txt")

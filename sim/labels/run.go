@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 
+	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim"
 	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/life"
@@ -21,8 +23,12 @@ type Config struct {
 	Collect   collect.Options
 	Judges    []*life.Judge
 	UseResult bool
-	Seed      uint64
-	Workers   int // 0 for the number of CPUs
+	// Given has the dead stones taken from the labels that claim a status for every
+	// stone, instead of asking Judges: what is compared then is the seki that follows
+	// from them and the scores. Other labels are left out.
+	Given   bool
+	Seed    uint64
+	Workers int // 0 for the number of CPUs
 	// Progress, if set, is told how many positions are done, from one goroutine.
 	Progress func(done int)
 }
@@ -50,7 +56,7 @@ func Run(ctx context.Context, c *Config) (*Outcome, error) {
 	var workers sync.WaitGroup
 	for range n {
 		workers.Go(func() {
-			w := newWorker(set, truth)
+			w := newWorker(set, truth, c.Given)
 			for j := range work {
 				if ctx.Err() == nil {
 					w = w.attempt(j)
@@ -239,10 +245,36 @@ type worker struct {
 	settle       *sim.Scorer
 	marks        *sim.Scorer // asks the judge marked alone
 	got, labeled sim.Result
+	given        bool
+	label        *Label // whose dead stones are given
 }
 
-func newWorker(set, truth *sim.Config) *worker {
-	return &worker{set: set, truth: truth, settle: sim.NewScorer(set), marks: sim.NewScorer(truth)}
+func newWorker(set, truth *sim.Config, given bool) *worker {
+	w := &worker{set: set, truth: truth, marks: sim.NewScorer(truth), given: given}
+	if given {
+		by := *set
+		by.Judges = []*life.Judge{{ID: "given", Settle: w.agreed}}
+		set = &by
+	}
+	w.settle = sim.NewScorer(set)
+	return w
+}
+
+// agreed is the judge who takes the dead stones from the label.
+func (w *worker) agreed(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
+	for q, c := range p.Board.Stones() {
+		if c != board.Empty {
+			v.Status[q] = rules.Alive
+		}
+	}
+	for _, name := range w.label.Dead {
+		if q, ok := at(p.Board.Geometry, name); ok && p.Board.At(q) != board.Empty {
+			v.Status[q] = rules.Dead
+		}
+	}
+	s.Agreed(p, v)
+	v.Settled, v.Confidence = true, 1
+	return true
 }
 
 // attempt does one job. A fault of the program costs that job; the worker to go
@@ -252,10 +284,12 @@ func (w *worker) attempt(j *job) (next *worker) {
 		if fault := recover(); fault != nil {
 			j.rows = nil
 			j.problems = []Problem{{j.record.File, j.record.Tree.Line, "internal", fmt.Sprintf("fault in this program: %v", fault)}}
-			next = newWorker(w.set, w.truth)
+			next = newWorker(w.set, w.truth, w.given)
 		}
 	}()
-	w.settle.Score(&j.record, &w.got)
+	if !w.given {
+		w.settle.Score(&j.record, &w.got)
+	}
 	for _, l := range j.labels {
 		if l.Kind == KindMarks {
 			made, p := w.fromMarks(&j.record, l)
@@ -265,7 +299,14 @@ func (w *worker) attempt(j *job) (next *worker) {
 			}
 			l = made
 		}
-		c := comparison{label: l, record: &j.record, scorer: w.settle, got: &w.got}
+		if w.given {
+			if !l.All {
+				continue
+			}
+			w.label = l
+			w.settle.Score(&j.record, &w.got)
+		}
+		c := comparison{label: l, record: &j.record, scorer: w.settle, got: &w.got, given: w.given}
 		if p := c.resolve(); p != nil {
 			j.problems = append(j.problems, *p)
 			continue

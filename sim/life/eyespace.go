@@ -283,7 +283,8 @@ func (s *Scratch) room(c board.Color, r int16) {
 const ruled = 0.9
 
 // oneEyed reports whether the living chains have nothing that may become an eye
-// outside region r: everything else they touch is the opponent's or nobody's.
+// outside region r: everything else they touch is the opponent's or nobody's, and does
+// not open on more.
 func (s *Scratch) oneEyed(c board.Color, r int16, walls []board.Point) bool {
 	b := &s.base
 	for _, h := range walls {
@@ -294,6 +295,9 @@ func (s *Scratch) oneEyed(c board.Color, r int16, walls []board.Point) bool {
 			for _, q := range b.g.Neighbors(p) {
 				if int(q) == b.g.N || b.color[q] == c || s.benson.region[q] == r {
 					continue
+				}
+				if b.color[q] == board.Empty && b.near[q]&empties >= 2 {
+					return false
 				}
 				own := float64(s.own[q])
 				if c == board.White {

@@ -50,6 +50,16 @@
 //
 // Other seki are found by playouts that leave a shared point empty.
 //
+// Chains that playouts are not sure of are read out: can the opponent take them moving
+// first, or also moving second, in what they can reach without crossing living stones?
+// What hangs on who moves first is left open (read, hunt). So are groups with a false eye
+// of two points, which die if they are taken either way (frail).
+//
+// # What follows from agreed dead stones
+//
+// Where the dead stones are agreed on, who lives without two eyes lives in seki, and which
+// eyes are false shows in the shapes: see Agreed.
+//
 // # What is estimated
 //
 // Everything else. The confidence is a measurement: how often every stone was

@@ -169,6 +169,16 @@ var positions = []struct{ name, why, board string }{
 		OOOS.Ss.sXXXXXXXXXX
 		O.OSSSsssX.XXooooXX
 		OOOOS.SsXXXXXo.o.oX`},
+	{"eye against eye beside an open board", "White's wall has room to run, so the stones in his eye space are not all there is", `
+		.S.s.sXX.
+		SSSsssX.X
+		OOOXXXXXX
+		..OOO....
+		.........
+		.........
+		..O......
+		.........
+		.........`},
 	{"stones in atari at the end", "a capture that nobody needs to finish", `
 		.X.XO.OO
 		XXXXOOO.
@@ -190,7 +200,7 @@ func TestPositions(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			b, want := picture(t, tc.board)
 			for turn := range 4 {
-				for seed := range uint64(5) {
+				for seed := range uint64(8) {
 					var v Verdict
 					Settle(s, judges, &Position{Board: b, ToMove: board.Black, Finished: true, Seed: seed}, &v)
 					if !v.Settled {

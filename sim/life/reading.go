@@ -85,7 +85,8 @@ func (s *Scratch) read(p board.Point, budget *int) fate {
 
 // readings reads out the chains that playouts are not sure of. Stones that fall are
 // believed to be dead where none of the opponent's beside them may fall too, for stones
-// given up to take others are not.
+// given up to take others are not; and stones called dead that hold, to live where none of
+// the opponent's beside them is left open, for what saves them may be a ko.
 func (s *Scratch) readings() {
 	budget := readAll
 	s.found = s.found[:0]
@@ -105,24 +106,33 @@ func (s *Scratch) readings() {
 			s.found = append(s.found, finding{h, x})
 		}
 	}
+	unclear := func(h board.Point) bool {
+		if !s.involved(h) {
+			return false
+		}
+		x := s.read(h, &budget)
+		return x == hangs || x == unread
+	}
 	for _, x := range s.found {
-		switch x.fate {
-		case holds:
+		if x.fate == holds && (s.mean[x.head] > 0 || !s.opposed(x.head, unclear)) {
 			s.mean[x.head] = readOut
-		case hangs:
-			s.mean[x.head] = leaning(s.mean[x.head])
 		}
 	}
 	for _, x := range s.found {
-		if x.fate == dies && s.facesStanding(x.head) {
+		if x.fate == hangs {
+			s.mean[x.head] = undecided(s.mean[x.head])
+		}
+	}
+	for _, x := range s.found {
+		if x.fate == dies && !s.opposed(x.head, func(h board.Point) bool { return s.mean[h] < readBelow }) {
 			s.mean[x.head] = -readOut
 		}
 	}
 }
 
-// leaning is the ownership of a chain that hangs on who moves first, where playouts
+// undecided is the ownership of a chain that hangs on who moves first, where playouts
 // give it m: it is left open unless they are fairly clear.
-func leaning(m float64) float64 {
+func undecided(m float64) float64 {
 	switch {
 	case m > 0.2:
 		return 0.1
@@ -132,18 +142,17 @@ func leaning(m float64) float64 {
 	return 0
 }
 
-// facesStanding reports whether all of the opponent's chains beside the one at h are clearly
-// alive.
-func (s *Scratch) facesStanding(h board.Point) bool {
+// opposed reports whether an opponent's chain beside the one at h is such.
+func (s *Scratch) opposed(h board.Point, such func(board.Point) bool) bool {
 	b := &s.base
 	for q := h; ; {
 		for _, r := range b.g.Neighbors(q) {
-			if b.color[r] == b.color[h].Other() && s.mean[b.head[r]] < readBelow {
-				return false
+			if b.color[r] == b.color[h].Other() && such(b.head[r]) {
+				return true
 			}
 		}
 		if q = b.next[q]; q == h {
-			return true
+			return false
 		}
 	}
 }
