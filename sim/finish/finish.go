@@ -31,7 +31,8 @@
 //     the end. A side passes where there is none.
 //   - A last dame that neither side can fill as it stands, as in a corner. Both
 //     prepare it inside their own, and who comes first fills it: area rules have no
-//     dame left, and the territory of both is less by as much.
+//     dame left, and the territory of both is less by as much. Where one side alone
+//     can prepare it, in a game broken off, it does, and the other answers twice.
 //
 // What is proved: every added play is legal under simple ko, and the identities
 // of area and territory hold on every step. The verdict is kept, not judged
@@ -40,7 +41,8 @@
 // What is estimated: reading looks at captures of chains with up to three
 // liberties (two, where the players passed), to a bound, and takes stones beyond
 // it for safe. In games broken off it also looks for plays that attack two chains
-// at once, which are mended. It sees no life and death otherwise, nor that a play
+// at once and for combinations of two forcing plays against a boundary, which are
+// mended. It sees no life and death otherwise, nor that a play
 // at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few
 // moves deep, and points counted by the nearer side. The holder of a ko is taken
 // to win it, unless he has no chain of three liberties or fewer to threaten when

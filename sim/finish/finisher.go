@@ -371,14 +371,15 @@ func (f *Finisher) secure(c board.Color) board.Point {
 }
 
 // defence returns the play that saves the chain at h from being taken, on a
-// point that is nobody's rather than on its own; board.Pass where there is none.
+// point that is nobody's rather than on its own, and of its own one that leaves no
+// combination; board.Pass where there is none.
 func (f *Finisher) defence(h board.Point) board.Point {
 	b := f.b
 	c := b.At(h)
-	best := board.Pass
+	best, sound := board.Pass, false
 	cand := f.read.defences(b, h)
 	for _, p := range cand.list() {
-		if best != board.Pass && f.owner[p] != board.Empty || !b.Legal(p, c) {
+		if sound && f.owner[p] != board.Empty || !b.Legal(p, c) {
 			continue
 		}
 		next := f.read.at(0, b)
@@ -389,7 +390,7 @@ func (f *Finisher) defence(h board.Point) board.Point {
 		if f.owner[p] == board.Empty {
 			return p
 		}
-		best = p
+		best, sound = p, f.mends(p, p, c)
 	}
 	return best
 }

@@ -152,16 +152,27 @@ func (f *Finisher) endangered(b *board.Board, p board.Point, c board.Color, dept
 }
 
 // protection returns the play of c that ends the danger to its stones beside p
-// at the least cost: on a point that is nobody's rather than on its own. It is
-// board.Pass where there is none.
+// at the least cost: on a point that is nobody's rather than on its own, and of
+// its own, in a game broken off, one that leaves no combination. It is board.Pass
+// where there is none.
 func (f *Finisher) protection(b *board.Board, p board.Point, c board.Color, depth int) board.Point {
-	best, cost := board.Pass, 3
+	const nobodys, sound, own = 1, 2, 3
+	best, cost := board.Pass, own+1
 	try := func(x board.Point) {
-		k := 2
-		if f.owner[x] == board.Empty {
-			k = 1
+		k := own
+		switch {
+		case f.owner[x] == board.Empty:
+			k = nobodys
+		case f.broken && depth == 0:
+			k = sound
 		}
-		if k < cost && f.protects(b, x, p, c, depth) {
+		if k >= cost || !f.protects(b, x, p, c, depth) {
+			return
+		}
+		if k == sound && !f.mends(x, x, c) {
+			k = own
+		}
+		if k < cost {
 			best, cost = x, k
 		}
 	}
@@ -170,7 +181,7 @@ func (f *Finisher) protection(b *board.Board, p board.Point, c board.Color, dept
 		for _, x := range cand.list() {
 			try(x)
 		}
-		return cost > 1
+		return cost > nobodys
 	})
 	return best
 }
