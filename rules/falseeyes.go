@@ -13,10 +13,10 @@ import (
 // own side, so that they could be taken there. It is where nothing but the dame has
 // still to be filled that a point of this kind looks like territory, which it is not
 // (Japanese rules 1989, article 8 with article 9.2, dame and protective moves). One
-// that is filled, or known for no territory, may make another one. Stones in seki have
-// none, nor has a group that would be left without any point: it lives in
-// another way than by its eyes. The mouth of a ko, which is fought for, is one only
-// with kos.
+// that is filled, or known for no territory, may make another one. A group all of
+// whose points are such lives like stones in seki, without territory. Stones judged to
+// be in seki have none, nor has a group with a single point, which is taken at the
+// judge's word. The mouth of a ko, which is fought for, is one only with kos.
 //
 // The marks that a server of the game leaves in records counted by Japanese rules
 // are the same: of 1,334 such records they were so on every point, the mouths of
@@ -36,24 +36,8 @@ func (s *Settled) FalseEyes(dst []board.Point, kos bool) []board.Point {
 			filled[int(p)/s.Width+1] |= 1 << (int(p) % s.Width)
 		}
 	}
-	if len(dst) == from {
-		return dst
-	}
-	found := dst[from:]
-	left := func(id int16) int {
-		n := s.Groups[id].Empty - s.Groups[id].Void
-		for _, p := range found {
-			if s.Group[p] == id {
-				n--
-			}
-		}
-		return n
-	}
-	lives := make([]bool, len(s.Groups))
-	for i := range lives {
-		lives[i] = left(int16(i)) > 0
-	}
-	return dst[:from+len(slices.DeleteFunc(found, func(p board.Point) bool { return !lives[s.Group[p]] }))]
+	found := slices.DeleteFunc(dst[from:], func(p board.Point) bool { return s.Groups[s.Group[p]].Empty == 1 })
+	return dst[:from+len(found)]
 }
 
 // lastPoints appends the points owned by the colour of area that are the only ones a

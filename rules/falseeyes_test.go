@@ -49,15 +49,18 @@ func TestFalseEyesDrawn(t *testing.T) {
 			XX*XOOO
 			XOXO.OO
 			XOOOOOO`},
-		{"no eye is false of a group that has no other", `
-			.......X.
-			.........
-			..O.OO.XX
-			OO.OO.OX.
-			.OO.OOOOX
-			OO....OX.
-			......OXX
-			.......X.`},
+		{"a group of which all points are false eyes", `
+			.X.XXX
+			XXXXXX
+			.XXOOO
+			OXXO.O
+			*OOXOO
+			O*OXXO
+			OOOXX.
+			.XXXX.`},
+		{"a group with a single point", `
+			.O.XX.
+			OO.X.X`},
 		{"stones in seki have none", `
 			.S.X.
 			SSXX.
@@ -155,14 +158,7 @@ func falseEyesByFilling(s *Settled) (all []board.Point) {
 			status[p] = Seki
 		}
 	}
-	left := make([]int, len(s.Groups))
-	for i := range left {
-		left[i] = s.Groups[i].Empty - s.Groups[i].Void
-	}
-	for _, p := range all {
-		left[s.Group[p]]--
-	}
-	return sorted(slices.DeleteFunc(all, func(p board.Point) bool { return left[s.Group[p]] < 1 }))
+	return sorted(slices.DeleteFunc(all, func(p board.Point) bool { return s.Groups[s.Group[p]].Empty == 1 }))
 }
 
 // lastLiberties fills what is nobody's, and what status says is no territory, and
