@@ -409,7 +409,7 @@ func (s *Scratch) standings() {
 		if unowned < 0 {
 			unowned = s.unowned()
 		}
-		if unowned > fewOpen && !s.closed(board.Point(p)) {
+		if unowned > fewOpen {
 			s.doubt = true
 			return
 		}
@@ -421,13 +421,6 @@ func (s *Scratch) standings() {
 			}
 		}
 	}
-}
-
-// closed reports whether the fight that the chain at p is part of reaches no further than
-// its own points, however far the boundaries elsewhere are open, and the chain stands with
-// all of them looked at. The fight stays in s.fight.
-func (s *Scratch) closed(p board.Point) bool {
-	return s.enclose(p) && s.fight.stands() && s.around(p)
 }
 
 // fewOpen is the number of points without an owner up to which a search of a

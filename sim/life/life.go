@@ -52,8 +52,8 @@
 //
 // Chains that playouts are not sure of are read out: can the opponent take them moving
 // first, or also moving second, in what they can reach without crossing living stones?
-// What hangs on who moves first is left open (read, hunt). So are groups with a false eye
-// of two points, which die if they are taken either way (frail).
+// What hangs on who moves first is left open, or nearly (read, hunt). Groups with a false
+// eye of two points are read out too, and die if they are taken either way (frail).
 //
 // # What follows from agreed dead stones
 //

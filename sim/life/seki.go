@@ -26,7 +26,7 @@ func (s *Scratch) seki(v *Verdict) {
 	if !s.weak() {
 		return
 	}
-	if (w.Counts.Neutral <= fewOpen || s.runs > 0) && s.facing(v) {
+	if w.Counts.Neutral <= fewOpen && s.facing(v) {
 		w.Reset(s.base.g, s.base.color, v.Status, nil, rules.Play{})
 		s.weak()
 	}
@@ -107,9 +107,6 @@ func (s *Scratch) facing(v *Verdict) bool {
 		f := &s.fight
 		for _, q := range f.points[:f.n] {
 			s.seen[q] = true
-		}
-		if w.Counts.Neutral > fewOpen && !s.closed(h) {
-			continue
 		}
 		if !f.stands() && !(s.shares(f) && f.takeOff(v, b) && f.stands()) {
 			continue
