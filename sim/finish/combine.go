@@ -8,6 +8,7 @@ const (
 	combinePlays = 60 // plays looked at for the first of them
 	combineReach = 3  // how far apart they are, in lines
 	leastLoss    = 2  // stones lost that are worth a play inside
+	forcedAt     = 2  // the most liberties a chain has that a forcing play threatens
 )
 
 // combine returns a play of c inside its own that ends a combination of the
@@ -156,10 +157,10 @@ func (f *Finisher) threatened(b *board.Board, x board.Point, c board.Color, dept
 	var near, hit points
 	h := b.Head(x)
 	for q := h; ; {
-		f.addShort(b, q, c, &near)
+		f.addShort(b, q, c, forcedAt, &near)
 		for _, s := range b.Neighbors(q) {
 			if b.At(s) == board.Empty {
-				f.addShort(b, s, c, &near)
+				f.addShort(b, s, c, forcedAt, &near)
 			}
 		}
 		if q = b.Next(q); q == h {
@@ -174,25 +175,27 @@ func (f *Finisher) threatened(b *board.Board, x board.Point, c board.Color, dept
 	return hit
 }
 
-// addShort adds the living chains of c beside p that can still be taken to s.
-func (f *Finisher) addShort(b *board.Board, p board.Point, c board.Color, s *points) {
+// addShort adds the living chains of c beside p to s that have no more than most
+// liberties, up to three.
+func (f *Finisher) addShort(b *board.Board, p board.Point, c board.Color, most int, s *points) {
 	for _, q := range b.Neighbors(p) {
 		if f.alive(b, q, c) && !f.seki[q] {
 			var buf [4]board.Point
-			if len(free(b, q, &buf)) <= wallLiberties {
+			if len(free(b, q, &buf)) <= most {
 				s.add(b.Head(q))
 			}
 		}
 	}
 }
 
-// nearShort reports whether a stone on x could threaten a chain of c.
+// nearShort reports whether a stone on x could threaten a chain of c: one beside it,
+// whose liberty it takes, or one beside its own liberties.
 func (f *Finisher) nearShort(b *board.Board, x board.Point, c board.Color) bool {
 	var near points
-	f.addShort(b, x, c, &near)
+	f.addShort(b, x, c, forcedAt+1, &near)
 	for _, q := range b.Neighbors(x) {
 		if near.n == 0 && b.At(q) == board.Empty {
-			f.addShort(b, q, c, &near)
+			f.addShort(b, q, c, forcedAt, &near)
 		}
 	}
 	return near.n > 0
