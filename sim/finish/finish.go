@@ -43,7 +43,8 @@
 // it for safe. In games broken off it also looks for plays that attack two chains
 // at once and for combinations of two forcing plays against a boundary, which are
 // mended. It sees no life and death otherwise, nor that a play
-// at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, few
+// at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, with
+// the chains beside them that are short of liberties, few
 // moves deep, and points counted by the nearer side. The holder of a ko is taken
 // to win it, unless he has no chain of three liberties or fewer to threaten when
 // the opponent can take it; such kos are listed in Ending.Open and counted the

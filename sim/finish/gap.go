@@ -4,13 +4,15 @@ import "weiqi-experiment/rules/board"
 
 // Bounds of the search of a gap.
 const (
-	gapDepth    = 4
-	threatDepth = 2 // of the search of what a play at a gap threatens
-	gapNodes    = 300
-	gapReach    = 3     // points a play in a gap may reach into either side
-	gapPoints   = 30    // the largest gap that is searched
-	gameNodes   = 12000 // of all gaps of a game; where more are needed they stay open
-	far         = 100
+	gapDepth       = 4
+	threatDepth    = 2 // of the search of what a play at a gap threatens
+	gapNodes       = 1000
+	gapReach       = 3     // points a play in a gap may reach into either side
+	gapPoints      = 30    // the largest gap that is searched
+	shortStones    = 20    // chains beside a gap, up to this size
+	shortLiberties = 2     // and with so many liberties, belong to it
+	gameNodes      = 40000 // of all gaps of a game; where more are needed they stay open
+	far            = 100
 )
 
 // gap is a place where a boundary is not yet closed: the points a play there
@@ -126,6 +128,7 @@ func (f *Finisher) findGaps() {
 				}
 			}
 		}
+		f.joinShort(from)
 		f.found = append(f.found, gap{points: f.gapBuf[from:]})
 	}
 }
@@ -137,6 +140,35 @@ func (f *Finisher) joinGap(p board.Point, within int) {
 	}
 	f.seen[p] = true
 	f.gapBuf = append(f.gapBuf, p)
+}
+
+// joinShort adds to the gap that begins at from, at the end of f.gapBuf, the chains
+// beside it that are short of liberties, with these: the points they stand on are won
+// or lost with them, and they may be saved or taken inside.
+func (f *Finisher) joinShort(from int) {
+	for i, end := from, len(f.gapBuf); i < end; i++ {
+		for _, q := range f.g.Neighbors(f.gapBuf[i]) {
+			c := f.b.At(q)
+			if int(q) >= f.g.N || f.seen[q] || c == board.Empty || f.dead[q] || f.b.ChainSize(q) > shortStones {
+				continue
+			}
+			var buf [4]board.Point
+			libs := free(f.b, q, &buf)
+			if len(libs) > shortLiberties {
+				continue
+			}
+			for r := q; !f.seen[r]; r = f.b.Next(r) {
+				f.seen[r] = true
+				f.gapBuf = append(f.gapBuf, r)
+			}
+			for _, l := range libs {
+				if !f.seen[l] {
+					f.seen[l] = true
+					f.gapBuf = append(f.gapBuf, l)
+				}
+			}
+		}
+	}
 }
 
 // spread fills in f.near, the steps from each point of f.window to the living
