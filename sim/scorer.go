@@ -57,19 +57,20 @@ type Scorer struct {
 	settled  rules.Settled
 	voids    []board.Point  // scratch: false eyes
 	status   []rules.Status // scratch: the verdict with them
-	// kosFilled says that the mouth of a ko left open counts as little as another false
-	// eye: the players ended the game under rules that count territory.
-	kosFilled bool
-	shapes    []verdict.Shape // that rule sets see differently
-	ended     Ended
-	finisher  finish.Finisher
-	last      lastStage
-	added     int             // moves added to reach the recorded score
-	turned    []finish.Choice // what the recorded score chose before the game was settled
-	counts    []Count
-	entries   []rules.Entry
-	env       map[string]any // of the filter
-	names     []string       // of dead stones
+	// The players ended the game under rules that count area, and saw no need to fill
+	// false eyes; or under rules that count territory, where the mouth of a ko left open
+	// counts as little as another one.
+	endedByArea, endedByTerritory bool
+	shapes                        []verdict.Shape // that rule sets see differently
+	ended                         Ended
+	finisher                      finish.Finisher
+	last                          lastStage
+	added                         int             // moves added to reach the recorded score
+	turned                        []finish.Choice // what the recorded score chose before the game was settled
+	counts                        []Count
+	entries                       []rules.Entry
+	env                           map[string]any // of the filter
+	names                         []string       // of dead stones
 }
 
 // NewScorer returns a Scorer for c, which must not change while it is used.
@@ -271,7 +272,9 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.prepare(out, m)
 	s.turned, s.added = s.turned[:0], 0
 	o := ownRule(m)
-	s.kosFilled = s.final.FinalPasses >= 2 && o.rule != nil && countsTerritory(o.rule)
+	ended := s.final.FinalPasses >= 2 && o.rule != nil
+	s.endedByTerritory = ended && countsTerritory(o.rule)
+	s.endedByArea = ended && !s.endedByTerritory
 	s.judge(out, m, &o)
 	g := &out.Game
 	g.Judge = v.Judge
@@ -332,7 +335,10 @@ func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 	} else {
 		s.settled.Reset(g, stones, status, oneSided, s.play)
 	}
-	s.voids = s.settled.FalseEyes(s.voids[:0], s.kosFilled)
+	if s.endedByArea {
+		return
+	}
+	s.voids = s.settled.FalseEyes(s.voids[:0], s.endedByTerritory)
 	if len(s.voids) == 0 {
 		return
 	}

@@ -2,19 +2,29 @@ package finish
 
 import "weiqi-experiment/rules/board"
 
-// falseEye returns a point of c's own that is a false eye once no dame is left, so
-// that it has to be filled, or one that the verdict says is no territory; board.Pass
-// where there is none. The mouth of a ko is no such point: it is fought for.
+// void returns a point of c's own that the verdict says is no territory, so that it has
+// to be filled; board.Pass where there is none. Players who ended the game counted
+// without it whoever would come first at the dame: there it is filled before them, in
+// turn, and no side has to pass for it.
+func (f *Finisher) void(c board.Color) board.Point {
+	return f.firstOwn(f.voids, c)
+}
+
+// falseEye is void in a game broken off, where what the boundary left of false eyes is
+// added, and where dame come first.
 func (f *Finisher) falseEye(g *Game, c board.Color) board.Point {
-	for _, p := range f.voids {
-		if f.owner[p] == c && f.b.Legal(p, c) && f.decide(Defend, p, c, true) {
-			return p
-		}
+	if p := f.void(c); p != board.Pass {
+		return p
 	}
 	copy(f.stones, f.b.Stones())
 	f.check.Reset(f.g, f.stones, f.verdict(g), g.Literal.OneSided, g.Literal.Play)
 	f.region = f.check.FalseEyes(f.region[:0], false)
-	for _, p := range f.region {
+	return f.firstOwn(f.region, c)
+}
+
+// firstOwn is the first of the points that is c's own and that it fills.
+func (f *Finisher) firstOwn(points []board.Point, c board.Color) board.Point {
+	for _, p := range points {
 		if f.owner[p] == c && f.b.Legal(p, c) && f.decide(Defend, p, c, true) {
 			return p
 		}

@@ -299,6 +299,11 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 			}
 		}
 	}
+	if !f.broken {
+		if p := f.void(c); p != board.Pass {
+			return p, termProtect
+		}
+	}
 	if p := f.pointMove(c); p != board.Pass {
 		return p, termDame
 	}
@@ -325,8 +330,10 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 	if p := f.readies(c); p != board.Pass {
 		return p, termProtect
 	}
-	if p := f.falseEye(g, c); p != board.Pass {
-		return p, termProtect
+	if f.broken {
+		if p := f.falseEye(g, c); p != board.Pass {
+			return p, termProtect
+		}
 	}
 	if held {
 		return board.Pass, ""
