@@ -57,20 +57,19 @@ type Scorer struct {
 	settled  rules.Settled
 	voids    []board.Point  // scratch: false eyes
 	status   []rules.Status // scratch: the verdict with them
-	// The players ended the game under rules that count area, and saw no need to fill
-	// false eyes; or under rules that count territory, where the mouth of a ko left open
-	// counts as little as another one.
-	endedByArea, endedByTerritory bool
-	shapes                        []verdict.Shape // that rule sets see differently
-	ended                         Ended
-	finisher                      finish.Finisher
-	last                          lastStage
-	added                         int             // moves added to reach the recorded score
-	turned                        []finish.Choice // what the recorded score chose before the game was settled
-	counts                        []Count
-	entries                       []rules.Entry
-	env                           map[string]any // of the filter
-	names                         []string       // of dead stones
+	// counted says that the players ended the game under rules that count territory: their
+	// count left false eyes out, the mouth of a ko left open among them.
+	counted  bool
+	shapes   []verdict.Shape // that rule sets see differently
+	ended    Ended
+	finisher finish.Finisher
+	last     lastStage
+	added    int             // moves added to reach the recorded score
+	turned   []finish.Choice // what the recorded score chose before the game was settled
+	counts   []Count
+	entries  []rules.Entry
+	env      map[string]any // of the filter
+	names    []string       // of dead stones
 }
 
 // NewScorer returns a Scorer for c, which must not change while it is used.
@@ -272,9 +271,7 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.prepare(out, m)
 	s.turned, s.added = s.turned[:0], 0
 	o := ownRule(m)
-	ended := s.final.FinalPasses >= 2 && o.rule != nil
-	s.endedByTerritory = ended && countsTerritory(o.rule)
-	s.endedByArea = ended && !s.endedByTerritory
+	s.counted = s.final.FinalPasses >= 2 && o.rule != nil && countsTerritory(o.rule)
 	s.judge(out, m, &o)
 	g := &out.Game
 	g.Judge = v.Judge
@@ -327,7 +324,7 @@ func (s *Scorer) unlikely(o own, m *sgf.Meaning, counted bool) bool {
 
 // resettle settles the game by a status of each stone and rights to shared points.
 // The judges have mostly counted it so. They judge stones; which of the points that
-// look like territory is a false eye follows from that.
+// look like territory is a false eye follows from that, where it was counted.
 func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 	g, stones := s.final.Board.Geometry, s.final.Board.Stones()
 	if w := s.scratch.Settled(); w.Is(g, stones, status, oneSided) {
@@ -335,11 +332,10 @@ func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 	} else {
 		s.settled.Reset(g, stones, status, oneSided, s.play)
 	}
-	if s.endedByArea {
+	if !s.counted {
 		return
 	}
-	s.voids = s.settled.FalseEyes(s.voids[:0], s.endedByTerritory)
-	if len(s.voids) == 0 {
+	if s.voids = s.settled.FalseEyes(s.voids[:0], true); len(s.voids) == 0 {
 		return
 	}
 	s.status = append(s.status[:0], s.settled.Status...)

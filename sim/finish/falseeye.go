@@ -10,10 +10,10 @@ func (f *Finisher) void(c board.Color) board.Point {
 	return f.firstOwn(f.voids, c)
 }
 
-// falseEye is void in a game broken off, where what the boundary left of false eyes is
-// added, and where dame come first.
+// falseEye returns a point of c's own in a game broken off that is a false eye, as the
+// record ends or as it is completed; board.Pass where there is none.
 func (f *Finisher) falseEye(g *Game, c board.Color) board.Point {
-	if p := f.void(c); p != board.Pass {
+	if p := f.firstOwn(f.unfilled, c); p != board.Pass {
 		return p
 	}
 	copy(f.stones, f.b.Stones())

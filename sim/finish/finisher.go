@@ -28,14 +28,15 @@ type Finisher struct {
 	seki  []bool        // living stones in seki and their eyes
 
 	// The position as it is completed.
-	owner []board.Color // whose a point is; N+1, the last is Edge
-	dead  []bool        // of the stone on a point
-	open  []board.Point // dame that may be filled
-	voids []board.Point // false eyes that their owner must fill
-	wide  []board.Point // points of boundaries not yet closed
-	turn  board.Color
-	last  board.Point // the opponent's play before this turn, board.Pass for none
-	tally tally
+	owner    []board.Color // whose a point is; N+1, the last is Edge
+	dead     []bool        // of the stone on a point
+	open     []board.Point // dame that may be filled
+	voids    []board.Point // false eyes that their owner must fill
+	unfilled []board.Point // false eyes of a game broken off, as its record ends
+	wide     []board.Point // points of boundaries not yet closed
+	turn     board.Color
+	last     board.Point // the opponent's play before this turn, board.Pass for none
+	tally    tally
 
 	prepared []board.Point // dame that a side has made a play for
 
@@ -173,6 +174,10 @@ func (f *Finisher) prepare(g *Game) {
 		f.claim(g)
 	}
 	f.openDame = len(f.open)
+	f.unfilled = f.unfilled[:0]
+	if f.broken {
+		f.unfilled = s.FalseEyes(f.unfilled, false)
+	}
 }
 
 func (f *Finisher) resize(g *board.Geometry) {
@@ -299,10 +304,8 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 			}
 		}
 	}
-	if !f.broken {
-		if p := f.void(c); p != board.Pass {
-			return p, termProtect
-		}
+	if p := f.void(c); p != board.Pass {
+		return p, termProtect
 	}
 	if p := f.pointMove(c); p != board.Pass {
 		return p, termDame
