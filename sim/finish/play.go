@@ -285,15 +285,19 @@ func (f *Finisher) needed(p board.Point, c board.Color) bool {
 	return false
 }
 
-// play makes a move and notes it among those that stay.
+// play makes a move and notes it among those that stay. A stone put into the ground of
+// the opponent that takes nothing is dead there, as a threat that is answered.
 func (f *Finisher) play(p board.Point, c board.Color) {
 	f.goesOn(p)
+	lost := f.owner[p] == c.Other()
 	f.b.Play(p, c)
-	f.owner[p] = c
 	for _, q := range f.b.Removed() {
 		f.owner[q] = c
+		lost = false
 	}
-	f.dead[p] = false
+	if f.dead[p] = lost; !lost {
+		f.owner[p] = c
+	}
 	f.tally.play(c)
 	f.turn = c.Other()
 	f.last = p
