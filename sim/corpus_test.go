@@ -56,6 +56,9 @@ func TestNormalEndingOnMarkedGames(t *testing.T) {
 		}
 		s := out.scores[next : next+3]
 		next += 3
+		if played := s[2].Dame + s[2].Protect + s[2].OpenKo; g.AgreesBasis == basisRecorded && math.Abs(played) > 6 {
+			t.Errorf("%s: completing a game that was ended changes its territory by %v", g.File, played)
+		}
 		k := kinds[g.Rules]
 		if k == nil || !marked[g.File] {
 			continue

@@ -111,7 +111,9 @@ func (t *tally) pass(c board.Color) {
 }
 
 // Finish makes the normal ending of g into e. What it holds is valid until the
-// next call.
+// next call. Where the players ended the game and it would come out otherwise, it is
+// completed without looking at their passes, and if that does not help it stays as
+// recorded.
 func (f *Finisher) Finish(g *Game, e *Ending) {
 	e.Reset()
 	f.prepare(g)
@@ -119,6 +121,39 @@ func (f *Finisher) Finish(g *Game, e *Ending) {
 		f.start.Found = false
 	}
 	e.SettledMove = f.lastContested(g)
+	if f.finish(g, e); f.broken || !f.upset(g, e) {
+		return
+	}
+	settled := e.SettledMove
+	if f.early >= 0 {
+		e.Reset()
+		e.SettledMove = settled
+		f.prepare(g)
+		f.early = -1
+		if f.finish(g, e); !f.upset(g, e) {
+			return
+		}
+	}
+	e.Reset()
+	e.SettledMove = settled
+}
+
+// mostUpset is by how many points completing a game that the players ended may change
+// the territory of one side against the other's: protective moves, and kos.
+const mostUpset = 6
+
+// upset reports whether completing the game, cut, changes it by more.
+func (f *Finisher) upset(g *Game, e *Ending) bool {
+	from := g.Literal
+	if len(e.Steps) > 0 && e.Steps[0].Term == termAftermath {
+		from = e.Steps[0].Settled
+	}
+	n := e.Settled(g.Literal).Counts.TerritoryScore().Diff() - from.Counts.TerritoryScore().Diff()
+	return max(n, -n) > mostUpset
+}
+
+// finish cuts and completes the game.
+func (f *Finisher) finish(g *Game, e *Ending) {
 	if f.early < 0 || !f.withoutPasses(g, e) {
 		e.Cut, e.Added = e.Cut[:0], e.Added[:0]
 		f.rewind(g, e.SettledMove)
