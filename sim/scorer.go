@@ -39,6 +39,7 @@ const (
 	reasonPosition   = "a position, no game"
 	reasonNoJudge    = "no judge was asked"
 	reasonUnlikely   = "broken off with too much open: likelier counted wrong than right"
+	reasonUpset      = "broken off, and not to be completed without giving ground away or leaving boundaries open"
 )
 
 // A Scorer takes records to rows, one after another, reusing its memory. It is
@@ -284,8 +285,8 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	s.finish(&o, s.turned...)
 	g.UsedResult = s.turnKos(&o, m) || s.chooseEnding(&o, m, v) || g.UsedResult
 	*g.Confidence = v.Confidence
-	if s.unlikely(o, m, out.Counted) {
-		g.Status, g.Reason, g.UsedResult = StatusUnsettled, reasonUnlikely, false
+	if reason := s.doubt(o, m, out.Counted); reason != "" {
+		g.Status, g.Reason, g.UsedResult = StatusUnsettled, reason, false
 		return
 	}
 	g.Status, g.Reason = StatusScored, ""
@@ -308,18 +309,25 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 // each tenth of confidence below, two in three and more above, and alike elsewhere.
 const completedFrom = 0.9
 
-// unlikely reports whether a game broken off is likelier counted wrong than right:
-// its confidence is that low, and the recorded score, where it may be used, is not
-// that of the game as it was settled and ended. A position that nobody counted is
-// asked about for its own sake, and its stones are enough.
-func (s *Scorer) unlikely(o own, m *sgf.Meaning, counted bool) bool {
+// doubt is why a game broken off is likelier counted wrong than right, or empty: its
+// confidence is that low, or its completion is none; and the recorded score, where it
+// may be used, is not that of the game as it was settled and ended. A position that
+// nobody counted is asked about for its own sake, and its stones are enough.
+func (s *Scorer) doubt(o own, m *sgf.Meaning, counted bool) string {
 	compared, basis := s.compared()
 	from := life.EvenOdds
 	if counted {
 		from = completedFrom
 	}
-	return basis == basisCompleted && s.verdict.Confidence < from &&
-		!(s.config.UseResult && agreement(&o, m, compared) == "yes")
+	switch {
+	case basis != basisCompleted || s.config.UseResult && agreement(&o, m, compared) == "yes":
+		return ""
+	case s.verdict.Confidence < from:
+		return reasonUnlikely
+	case counted && !completes(&s.settled, s.ended.Settled(&s.settled)):
+		return reasonUpset
+	}
+	return ""
 }
 
 // resettle settles the game by a status of each stone and rights to shared points.

@@ -471,6 +471,52 @@ func TestUnlikelyCountIsNone(t *testing.T) {
 	}
 }
 
+// A completion that gives ground away, or leaves it to nobody, is none; the point of a ko
+// and a recorded score that it gives are no matter.
+func TestUpsetCompletionIsNone(t *testing.T) {
+	sure := &life.Judge{ID: "sure", Settle: func(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
+		allAlive.Settle(s, p, v)
+		v.Confidence = 1
+		return true
+	}}
+	const black, nobody = board.Black, board.Empty
+	type change struct {
+		column, row int
+		to          board.Color
+	}
+	two := []change{{4, 0, black}, {4, 1, black}}
+	for _, c := range []struct {
+		name, score, status string
+		changes             []change
+		use                 bool
+	}{
+		{"as it was", "B+5", StatusScored, nil, false},
+		{"a point of a ko", "B+5", StatusScored, two[:1], false},
+		{"two points", "B+5", StatusUnsettled, two, false},
+		{"two points, as recorded", "B+12", StatusScored, two, true},
+		{"two points, not as recorded", "B+8", StatusUnsettled, two, true},
+		{"a wall broken", "B+5", StatusUnsettled, []change{{3, 4, nobody}}, false},
+	} {
+		k := config(t, "(;SZ[5]KM[0]RU[Chinese]RE["+c.score+"];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[aa];W[ea];B[ab];W[eb])")
+		k.Judges, k.UseResult = []*life.Judge{sure}, c.use
+		k.Ending = &Ending{ID: "made", Finish: func(_ *finish.Finisher, g *finish.Game, e *Ended) {
+			e.Reset()
+			stones, status := slices.Clone(g.Literal.Stones), slices.Clone(g.Literal.Status)
+			for _, x := range c.changes {
+				p := g.Literal.At(x.column, x.row)
+				if stones[p], status[p] = x.to, rules.Alive; x.to == nobody {
+					status[p] = rules.NoStone
+				}
+			}
+			e.Steps = append(e.Steps, Step{Term: "dame", Settled: rules.Settle(g.Literal.Geometry, stones, status, nil, g.Literal.Play)})
+		}}
+		out, _ := run(t, k)
+		if g := out.games[0]; g.Status != c.status || (g.Reason == reasonUpset) != (c.status == StatusUnsettled) {
+			t.Errorf("%s: %s, %q", c.name, g.Status, g.Reason)
+		}
+	}
+}
+
 func TestPositionsAreSettledOnlyWhenAsked(t *testing.T) {
 	c := config(t, "(;SZ[5]AB[cc])")
 	c.SettlePositions = true
