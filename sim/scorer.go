@@ -39,6 +39,7 @@ const (
 	reasonPosition   = "a position, no game"
 	reasonNoJudge    = "no judge was asked"
 	reasonUnlikely   = "broken off with too much open: likelier counted wrong than right"
+	reasonEven       = "no settlement is likelier right than wrong"
 	reasonUpset      = "broken off, and not to be completed without giving ground away or leaving boundaries open"
 )
 
@@ -309,10 +310,11 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 // each tenth of confidence below, two in three and more above, and alike elsewhere.
 const completedFrom = 0.9
 
-// doubt is why a game broken off is likelier counted wrong than right, or empty: its
-// confidence is that low, or its completion is none; and the recorded score, where it
-// may be used, is not that of the game as it was settled and ended. A position that
-// nobody counted is asked about for its own sake, and its stones are enough.
+// doubt is why a game is likelier counted wrong than right, or empty: its confidence is
+// that low, which a game broken off soon has, or its completion is none; and the
+// recorded score, where it may be used, is not that of the game as it was settled and
+// ended. A position that nobody counted is asked about for its own sake, and its stones
+// are enough; and marks in doubt were weighed where they were judged.
 func (s *Scorer) doubt(o own, m *sgf.Meaning, counted bool) string {
 	compared, basis := s.compared()
 	from := life.EvenOdds
@@ -320,7 +322,11 @@ func (s *Scorer) doubt(o own, m *sgf.Meaning, counted bool) string {
 		from = completedFrom
 	}
 	switch {
-	case basis != basisCompleted || s.config.UseResult && agreement(&o, m, compared) == "yes":
+	case s.config.UseResult && agreement(&o, m, compared) == "yes":
+		return ""
+	case basis != basisCompleted && s.verdict.Confidence < life.EvenOdds && !s.weighed():
+		return reasonEven
+	case basis != basisCompleted:
 		return ""
 	case s.verdict.Confidence < from:
 		return reasonUnlikely
@@ -328,6 +334,12 @@ func (s *Scorer) doubt(o own, m *sgf.Meaning, counted bool) string {
 		return reasonUpset
 	}
 	return ""
+}
+
+// weighed reports whether the judge is one whose doubtful settlements were weighed
+// against those of the judges after it.
+func (s *Scorer) weighed() bool {
+	return slices.ContainsFunc(s.config.Judges, func(j *life.Judge) bool { return j.ID == s.verdict.Judge && j.Doubt > 0 })
 }
 
 // resettle settles the game by a status of each stone and rights to shared points.

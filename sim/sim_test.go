@@ -471,6 +471,26 @@ func TestUnlikelyCountIsNone(t *testing.T) {
 	}
 }
 
+// Of a game the players ended the settlement stands unless it is likelier wrong than right.
+func TestEvenSettlementIsNone(t *testing.T) {
+	for _, c := range []struct {
+		confidence    float64
+		score, status string
+	}{{0.5, "B+3", StatusScored}, {0.49, "B+3", StatusUnsettled}, {0.49, "B+5", StatusScored}} {
+		k := config(t, "(;SZ[5]KM[0]RU[Chinese]RE["+c.score+"];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[])")
+		k.UseResult = true
+		k.Judges = []*life.Judge{{ID: "doubtful", Settle: func(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
+			allAlive.Settle(s, p, v)
+			v.Confidence = c.confidence
+			return true
+		}}}
+		out, _ := run(t, k)
+		if g := out.games[0]; g.Status != c.status || (g.Reason == reasonEven) != (c.status == StatusUnsettled) {
+			t.Errorf("%v, recorded %s: %s, %q", c.confidence, c.score, g.Status, g.Reason)
+		}
+	}
+}
+
 // A completion that gives ground away, or leaves it to nobody, is none; the point of a ko
 // and a recorded score that it gives are no matter.
 func TestUpsetCompletionIsNone(t *testing.T) {

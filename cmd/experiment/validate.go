@@ -81,6 +81,11 @@ validation.html 与 validation.md；其内容与并行数、时间无关。
 				}
 				return a.inspectRun(args[0])
 			}
+			for _, name := range append(engineFlags(), "judge", "use-result") {
+				if o.given && c.Flags().Changed(name) {
+					return usagef(a.say("--%s is of no use with --given, which asks no judge", "--given 不问判定者，--%s 不能与之合用"), name)
+				}
+			}
 			return a.validateLabels(c.Context(), o, args)
 		},
 	}

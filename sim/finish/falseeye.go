@@ -1,6 +1,10 @@
 package finish
 
-import "weiqi-experiment/rules/board"
+import (
+	"slices"
+
+	"weiqi-experiment/rules/board"
+)
 
 // void returns a point of c's own that the verdict says is no territory, so that it has
 // to be filled; board.Pass where there is none. Players who ended the game counted
@@ -16,10 +20,20 @@ func (f *Finisher) falseEye(g *Game, c board.Color) board.Point {
 	if p := f.firstOwn(f.unfilled, c); p != board.Pass {
 		return p
 	}
+	return f.firstOwn(f.falseEyes(g), c)
+}
+
+// falseEyes are those of the position, kos apart, until the next call.
+func (f *Finisher) falseEyes(g *Game) []board.Point {
 	copy(f.stones, f.b.Stones())
 	f.check.Reset(f.g, f.stones, f.verdict(g), g.Literal.OneSided, g.Literal.Play)
 	f.region = f.check.FalseEyes(f.region[:0], false)
-	return f.firstOwn(f.region, c)
+	return f.region
+}
+
+// isFalseEye reports whether the owner of p has to fill it.
+func (f *Finisher) isFalseEye(g *Game, p board.Point) bool {
+	return slices.Contains(f.falseEyes(g), p)
 }
 
 // firstOwn is the first of the points that is c's own and that it fills.

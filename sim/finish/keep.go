@@ -15,7 +15,7 @@ func (f *Finisher) keep(g *Game, e *Ending) {
 	cut := 0
 	for _, m := range moves[e.SettledMove:] {
 		p, c := m.Point, m.Color
-		if p != board.Pass && c == f.turn && f.stays(p, c) {
+		if p != board.Pass && c == f.turn && f.stays(g, p, c) {
 			f.play(p, c)
 			continue
 		}
@@ -124,7 +124,7 @@ func (f *Finisher) purge(g *Game, e *Ending, w way) board.Point {
 					f.claim(g)
 					continue
 				}
-			} else if c == f.turn && f.stays(p, c) {
+			} else if c == f.turn && f.stays(g, p, c) {
 				f.play(p, c)
 				continue
 			}
@@ -282,7 +282,7 @@ func (f *Finisher) reaches(p board.Point, c board.Color) bool {
 }
 
 // stays reports whether c, to move, plays p also in the normal ending.
-func (f *Finisher) stays(p board.Point, c board.Color) bool {
+func (f *Finisher) stays(g *Game, p board.Point, c board.Color) bool {
 	if f.b.At(p) != board.Empty {
 		return false
 	}
@@ -294,7 +294,7 @@ func (f *Finisher) stays(p board.Point, c board.Color) bool {
 		e := f.filling(p, c)
 		return e != forbidden && e != killing
 	case c:
-		return f.needed(p, c)
+		return f.needed(p, c) || g.Territory && f.isFalseEye(g, p)
 	}
 	return false
 }

@@ -110,6 +110,7 @@ func (p *Problem) Error() string {
 const (
 	Unreadable   = "unreadable"    // the form is known, the content is not in it
 	UnknownForm  = "unknown-form"  // no form of label
+	Partial      = "partial"       // not every stone is spoken of, where that is wanted
 	NoClaim      = "no-claim"      // nothing is said about a stone or a score
 	OtherTask    = "other-subject" // a label of another kind than life and death
 	NoRecord     = "no-record"     // the record a label names is not among those read

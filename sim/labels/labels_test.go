@@ -198,6 +198,9 @@ func TestGiven(t *testing.T) {
 			t.Errorf("%s of kind %s is compared", r.File, r.Kind)
 		}
 	}
+	if !slices.ContainsFunc(out.Problems, func(p Problem) bool { return p.Kind == Partial && strings.HasSuffix(p.File, ".gtp") }) {
+		t.Errorf("labels left out are not listed: %v", out.Problems)
+	}
 }
 
 // A miss of a drawn position says in what it is one and shows both readings.

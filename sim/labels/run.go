@@ -301,6 +301,7 @@ func (w *worker) attempt(j *job) (next *worker) {
 		}
 		if w.given {
 			if !l.All {
+				j.problems = append(j.problems, Problem{l.File, l.Line, Partial, "it does not say of every stone whether it is dead"})
 				continue
 			}
 			w.label = l

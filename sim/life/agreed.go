@@ -14,6 +14,7 @@ import (
 //   - A chain that has one liberty left once the dame are filled, in an eye that it
 //     shares with other chains, has to be joined there: the eye is false at that point.
 //     Dame beside a seki are not filled, and count as liberties.
+//     Which points are no territory for that is left to rules.Settled.FalseEyes.
 //   - A group whose eyes, after that, are fewer than two lives in seki. An eye space of
 //     three to seven points is two eyes if its owner can make two there moving first,
 //     with the dead stones in it as they stand; one of up to twelve is unless more than
@@ -208,7 +209,7 @@ func (a *links) shared(p, h board.Point) bool {
 }
 
 // conclude counts the eyes of every group and enters what is in seki, and which points
-// are false eyes.
+// are false eyes where players end a game under territory rules.
 func (a *links) conclude(v *Verdict) {
 	b, y := a.b, &a.s.plain
 	n := b.g.N
@@ -257,9 +258,10 @@ func (a *links) conclude(v *Verdict) {
 		case h < 0:
 		case b.color[p] != board.Empty && eyes[h] < 2:
 			v.Status[p] = rules.Seki
-		case a.filled[p] && a.s.base.color[p] == board.Empty:
-			v.Status[p] = rules.Seki
 		}
+	}
+	for _, p := range a.s.settled.FalseEyes(nil, true) {
+		v.Status[p] = rules.Seki
 	}
 }
 

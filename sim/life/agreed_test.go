@@ -38,7 +38,7 @@ func TestAgreed(t *testing.T) {
 			XXXXXOOOOOO`, "ea"},
 		{"the same with one eye less: a seki", `
 			SS.S.S.O.O.
-			SSSSSOOOOOO`, "ea"},
+			SSSSSOOOOOO`, "ca ea"},
 		{"the ends of a dragon share two eyes: none is false", `
 			.OOOOOO
 			OXXXXXO
