@@ -19,7 +19,7 @@ const (
 // points, and the positions looked at for a chain.
 const (
 	fewStones  = 3
-	openUntied = 8
+	openUntied = maxRoom
 	readUntied = 2000
 )
 
@@ -92,8 +92,8 @@ func (s *Scratch) tie(region []board.Point, owner board.Color) {
 		var heads [4]board.Point
 		k := 0
 		for _, r := range b.g.Neighbors(q) {
-			if int(r) < b.g.N && !s.vacated(r) && !slices.Contains(heads[:k], b.head[r]) {
-				heads[k] = b.head[r]
+			if h := b.head[r]; int(r) < b.g.N && b.color[r] != board.Empty && s.mean[h] >= 0 && !slices.Contains(heads[:k], h) {
+				heads[k] = h
 				k++
 			}
 		}
