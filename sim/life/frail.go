@@ -16,12 +16,14 @@ func (s *Scratch) frail() bool {
 	n := b.g.N
 	s.seen = zeroed(s.seen, n)
 	s.sizes = zeroed(s.sizes, n) // by head of chain: regions of its own that it touches
+	s.ties.reset(n)
 	var pairs [][2]board.Point
 	for p := range board.Point(n) {
 		if s.seen[p] || !s.vacated(p) {
 			continue
 		}
 		region, owner := s.enclosure(p)
+		s.tie(region, owner)
 		if owner == board.Empty {
 			continue
 		}
@@ -38,7 +40,7 @@ func (s *Scratch) frail() bool {
 			pairs = append(pairs, [2]board.Point{region[0], region[1]})
 		}
 	}
-	found := false
+	found := s.untied()
 	for _, p := range pairs {
 		if s.falseAt(p[0], p[1]) || s.falseAt(p[1], p[0]) {
 			s.readGroup(p[0])

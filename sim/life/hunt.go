@@ -101,7 +101,7 @@ func (h *hunt) visit(s clash) int32 {
 	libs := f.beside(chain) & free
 	n.first, n.then = libs&free&^h.outside, free&^libs
 	if s.mover == d {
-		n.first &^= f.eyesOf(chain, libs, h.attacker)
+		n.first &^= f.eyesOf(chain, libs)
 	} else {
 		n.then |= libs & h.outside // at leisure
 	}
@@ -191,8 +191,8 @@ func (h *hunt) take(i int32) {
 }
 
 // alike notes the outside liberties: points beside living stones of the attacker and
-// otherwise beside chains of the defender alone. The defender gains nothing there, and
-// of those beside the same chains one is as good as another.
+// otherwise beside one chain of the defender alone. The defender gains nothing there, and
+// of those beside the same chain one is as good as another.
 func (h *hunt) alike() {
 	f, attacker := h.fight, h.attacker
 	own := f.stones[attacker.Other()]
@@ -203,9 +203,13 @@ func (h *hunt) alike() {
 		if f.near[p]&^own != 0 || f.near[p] == 0 {
 			continue
 		}
+		chain := f.grow(f.near[p]&-f.near[p], own)
+		if f.near[p]&^chain != 0 {
+			continue // a play there joins chains
+		}
 		h.outside |= 1 << p
 		h.same[p] = 0
-		touch[p] = f.grow(f.near[p], own)
+		touch[p] = chain
 		for before := h.outside &^ (1 << p); before != 0; before &= before - 1 {
 			if q := bits.TrailingZeros64(before); touch[q] == touch[p] {
 				h.same[p] |= 1 << q
@@ -232,10 +236,10 @@ func (h *hunt) eyes(chain, own, opp uint64) bool {
 	return false
 }
 
-// eyesOf are the points that only the chain and no wall of the opponent's touches: it
-// fills none of its own eyes.
-func (f *fight) eyesOf(chain, libs uint64, opponent board.Color) (eyes uint64) {
-	for left := libs &^ f.wall[opponent]; left != 0; left &= left - 1 {
+// eyesOf are the points that only the chain and no wall touches: it fills none of its own
+// eyes, but joins living stones.
+func (f *fight) eyesOf(chain, libs uint64) (eyes uint64) {
+	for left := libs &^ (f.wall[board.Black] | f.wall[board.White]); left != 0; left &= left - 1 {
 		if p := bits.TrailingZeros64(left); f.near[p]&^chain == 0 {
 			eyes |= 1 << p
 		}

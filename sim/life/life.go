@@ -53,7 +53,8 @@
 // Chains that playouts are not sure of are read out: can the opponent take them moving
 // first, or also moving second, in what they can reach without crossing living stones?
 // What hangs on who moves first is left open, or nearly (read, hunt). Groups with a false
-// eye of two points are read out too, and die if they are taken either way (frail).
+// eye of two points are read out too, and die if they are taken either way (frail), as are
+// small groups called alive whose chains the opponent may cut apart (untied).
 //
 // # What follows from agreed dead stones
 //
@@ -237,6 +238,7 @@ type Scratch struct {
 	other    Verdict        // of a second judge
 	fight    fight
 	hunt     hunt
+	ties     ties
 	found    []finding
 	stand    []board.Point // heads of chains that a search of the fight says stand
 	doubt    bool          // such a search was not believed

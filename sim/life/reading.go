@@ -24,10 +24,11 @@ const (
 )
 
 // enclose fills f with everything that the chain at p can reach without crossing
-// living stones. It reports false where that is too large.
-func (s *Scratch) enclose(p board.Point) bool {
+// living stones. It reports false where that is too large, or more than so many points
+// are open.
+func (s *Scratch) enclose(p board.Point, open int) bool {
 	b, f := &s.base, &s.fight
-	f.empty(b.g.N, readOpen)
+	f.empty(b.g.N, open)
 	if !f.chain(b, b.head[p]) {
 		return false
 	}
@@ -64,7 +65,7 @@ func (s *Scratch) involved(r board.Point) bool {
 
 // read reads out the chain at p. What is looked at is taken off the budget.
 func (s *Scratch) read(p board.Point, budget *int) fate {
-	if !s.enclose(p) {
+	if !s.enclose(p, readOpen) {
 		return unread
 	}
 	h, c := &s.hunt, s.base.color[p]

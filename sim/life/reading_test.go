@@ -51,6 +51,14 @@ func TestReading(t *testing.T) {
 			.XX..XO.O.
 			SXOXXOOOOO
 			OOOOOOOOOO`, dies},
+		{"two eyes once an outside liberty joins the chains around one", `
+			.X.XO.O.
+			SXX.OOOO
+			OOOOOOOO`, hangs},
+		{"living stones to join, at a point where the opponent only captures", `
+			.X.XX.SO.O
+			XXXXOSSOOO
+			OOOOOOOOO.`, hangs},
 		{"a seki over two shared liberties", `
 			.O.OX.X.
 			OOOOXXXX
