@@ -88,8 +88,9 @@ func (a *app) planFlag(c *cobra.Command, dir *string) {
 	_ = c.MarkFlagRequired("dir")
 }
 
-// notPlanned are flags of run that a task sets itself.
-var notPlanned = []string{"out", "shard", "resume", "force", "no-report", "dir", "tasks", "help"}
+// notPlanned are flags of run that a task sets itself or, making no report, has no
+// use for.
+var notPlanned = []string{"out", "shard", "resume", "force", "no-report", "png", "dir", "tasks", "help"}
 
 func (a *app) planVerb() *cobra.Command {
 	p, o := new(plan), new(runOptions)

@@ -206,7 +206,7 @@ func TestClusterFlagsMissing(t *testing.T) {
 		}
 	}
 	r := call(t, "rules", "show", "--toml", "--markdown", "chinese").want(t, statusUsage)
-	if !strings.Contains(r.stderr, "[markdown toml]") {
+	if !strings.Contains(r.stderr, "--markdown and --toml exclude each other") {
 		t.Errorf("stderr %q", r.stderr)
 	}
 }

@@ -44,6 +44,9 @@ func TestDamagedPart(t *testing.T) {
 			for range 2 { // the advice does not lead back here
 				r := call(t, args(out, "--resume")...).want(t, statusFailed)
 				for _, word := range []string{"damaged", parts, "end.json", ".rows", "another --out"} {
+					if strings.Contains(r.stderr, "stat ") {
+						t.Fatalf("the system speaks: %q", r.stderr)
+					}
 					if !strings.Contains(r.stderr, word) {
 						t.Fatalf("no %q in %q", word, r.stderr)
 					}

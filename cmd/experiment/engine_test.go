@@ -181,7 +181,7 @@ func TestJudgeNames(t *testing.T) {
 	in := file(t, "a.sgf", game(""))
 	for list, want := range map[string]string{
 		"foo":         `no judge "foo": there are marked, static, playout, gtp, katago, and none alone`,
-		"static,":     `no judge ""`,
+		"static,":     `judges "static,": the list has an empty entry`,
 		"none,static": "none settles nothing and stands alone",
 		"static,none": "none settles nothing and stands alone",
 	} {

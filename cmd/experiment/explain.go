@@ -218,17 +218,17 @@ func lookFor(ctx context.Context, o collect.Options, file string, index int) (fo
 	})
 	switch {
 	case errors.Is(err, errSeveral):
-		return nil, false, fmt.Errorf("%s holds several files; name one of them, such as %s", file, first)
+		return nil, false, fmt.Errorf("%s holds several files; name one of them, such as %s", collect.Shown(file), first)
 	case err != nil && !errors.Is(err, collect.ErrNoInput) && !errors.Is(err, errFound):
 		return nil, false, err
 	case found != nil:
 		return found, more, nil
 	case games > 0:
-		return nil, false, fmt.Errorf("%s has no game %d: its games are 0 to %d", file, index, games-1)
+		return nil, false, fmt.Errorf("%s has no game %d: its games are 0 to %d", collect.Shown(file), index, games-1)
 	case problem != "":
-		return nil, false, fmt.Errorf("%s: %s", file, problem)
+		return nil, false, fmt.Errorf("%s: %s", collect.Shown(file), problem)
 	}
-	return nil, false, fmt.Errorf("%s: no game found", file)
+	return nil, false, fmt.Errorf("%s: no game found", collect.Shown(file))
 }
 
 // archiveMark stands between an archive and what is in it, in names of records.

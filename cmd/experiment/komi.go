@@ -114,8 +114,10 @@ func (a *app) fairKomi(o *komiOptions, dir string) error {
 	if o.seed == 0 {
 		o.seed = run.Manifest.Seed
 	}
+	log := a.logger("text", false)
+	tellInterrupted(&run.Manifest, log)
 	study, err := analysis.Analyse(run, analysis.Options{
-		Rules: rulesOf(&run.Manifest, a.logger("text", false)), Roots: rootsOf(&run.Manifest), Seed: o.seed, Resamples: o.resamples,
+		Rules: rulesOf(&run.Manifest, log), Roots: rootsOf(&run.Manifest), Seed: o.seed, Resamples: o.resamples,
 		KomiAt:     komiAt(at),
 		Statistics: []*analysis.Statistic{&analysis.Scope, &analysis.Komi},
 	})

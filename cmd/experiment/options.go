@@ -82,7 +82,6 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	for _, hidden := range []string{"cpuprofile", "memprofile"} {
 		f.Lookup(hidden).Hidden = true
 	}
-	c.MarkFlagsMutuallyExclusive("use-result", "no-use-result")
 	complete(c, "ending", endingIDs())
 	complete(c, "format", []string{"parquet", "csv", "both"})
 	complete(c, "komi", []string{"rule", "recorded"})
@@ -148,6 +147,8 @@ func checkJudges(list string) error {
 	known := append(judgeIDs(), engine.IDs()...)
 	for id := range strings.SplitSeq(list, ",") {
 		switch id = strings.TrimSpace(id); {
+		case id == "":
+			return usagef("judges %q: the list has an empty entry", list)
 		case id == noJudge:
 			return usagef("judges %q: %s settles nothing and stands alone", list, noJudge)
 		case !slices.Contains(known, id):

@@ -34,7 +34,10 @@ func selectRules(list string) (*selection, error) {
 	var ids []string
 	files := proposalFiles(list)
 	for name := range strings.SplitSeq(list, ",") {
-		if name = strings.TrimSpace(name); !isProposal(name) {
+		switch name = strings.TrimSpace(name); {
+		case name == "":
+			return nil, usagef("rules %q: the list has an empty entry", list)
+		case !isProposal(name):
 			ids = append(ids, name)
 		}
 	}

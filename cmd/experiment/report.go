@@ -87,6 +87,7 @@ func (a *app) makeReport(ctx context.Context, log *slog.Logger, o *reportOptions
 		return err
 	}
 	m := &run.Manifest
+	tellInterrupted(m, log)
 	in := report.Input{
 		Source: run, Manifest: m, Rules: rulesOf(m, log), Roots: rootsOf(m), Problems: run.Problems,
 		Lang: a.lang, PNG: o.png, Font: o.font,
@@ -134,6 +135,13 @@ func rulesOf(m *store.Manifest, log *slog.Logger) []*rules.Rule {
 		out = append(out, r)
 	}
 	return out
+}
+
+// tellInterrupted warns where the rows are those of a part of the records.
+func tellInterrupted(m *store.Manifest, log *slog.Logger) {
+	if m.Interrupted {
+		log.Warn("the run was interrupted; its rows are those of the records finished until then, and run --resume does the rest", "read", m.Counts.Read)
+	}
 }
 
 // rootsOf are the paths a run was given.

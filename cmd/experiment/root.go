@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -113,7 +114,7 @@ diverge and which term of the rules is the cause.`,
 		Args:          cobra.NoArgs,
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
 			// cobra looks for these after this, where they would not be told from failures.
-			if err := errors.Join(c.ValidateRequiredFlags(), c.ValidateFlagGroups()); err != nil {
+			if err := errors.Join(c.ValidateRequiredFlags(), a.apartFlags(c.Flags())); err != nil {
 				return usageError{err}
 			}
 			a.started = true
@@ -126,7 +127,7 @@ diverge and which term of the rules is the cause.`,
 	c.PersistentFlags().Var(choice{&a.lang, []string{english, chinese}}, "lang",
 		a.say("language of reports and terminal text", "报告与终端文字的语言"))
 	c.SetVersionTemplate("{{.Version}}\n")
-	c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{a.flagError(err)} })
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		cmd.SetOut(a.stderr)
 		return errors.Join(cmd.Help(), usagef("%s", a.say("no verb given", "未给出动词")))
@@ -151,7 +152,12 @@ func (c choice) String() string {
 }
 
 // Type lists the words, for help.
-func (c choice) Type() string { return strings.Join(c.of, "|") }
+func (c choice) Type() string { return strings.Join(c.words(), "|") }
+
+// words are those that are not empty: an empty one stands for none.
+func (c choice) words() []string {
+	return slices.DeleteFunc(slices.Clone(c.of), func(w string) bool { return w == "" })
+}
 
 // Set takes one of the words.
 func (c choice) Set(s string) error {
@@ -161,5 +167,5 @@ func (c choice) Set(s string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("want %s", strings.Join(c.of, " or "))
+	return fmt.Errorf("want %s", strings.Join(c.words(), " or "))
 }

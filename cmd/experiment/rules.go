@@ -89,7 +89,6 @@ proposal file. With --toml it writes the rule set as a proposal, to start one's 
 	}
 	a.markdownFlag(c, &markdown)
 	c.Flags().BoolVar(&asTOML, "toml", false, a.say("write the rule set as a proposal file", "写成方案文件"))
-	c.MarkFlagsMutuallyExclusive("markdown", "toml")
 	return c
 }
 

@@ -161,8 +161,8 @@ func (o *solveOptions) limits() solve.Limits {
 
 // problems are the boards asked for.
 func (a *app) problems(ctx context.Context, o *solveOptions) ([]*solve.Problem, error) {
-	if (o.sizes == "") == (o.position == "") {
-		return nil, usagef("%s", a.say("name boards with --size or a record with --position", "须以 --size 指定棋盘，或以 --position 指定棋谱，二者择一"))
+	if o.sizes == "" && o.position == "" {
+		return nil, usagef("%s", a.say("name boards with --size or a record with --position", "须以 --size 指定棋盘，或以 --position 指定棋谱"))
 	}
 	if o.position != "" {
 		p, err := readProblem(ctx, o)

@@ -202,6 +202,7 @@ func (a *app) inspectRun(dir string) error {
 	if err != nil {
 		return err
 	}
+	tellInterrupted(&run.Manifest, a.logger("text", false))
 	audit, err := validate.Inspect(run)
 	if err != nil {
 		return err

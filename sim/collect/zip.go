@@ -53,7 +53,7 @@ func (w *walk) random(c *content) (at io.ReaderAt, size int64, done func(), err 
 	return f, size, done, nil
 }
 
-// zip reads a zip archive.
+// zip reads a zip archive, or several of them one behind the other.
 func (w *walk) zip(c *content, outer *budget) error {
 	return w.archive(c, outer, formatZip, nil, func(b *budget) error {
 		at, size, done, err := w.random(c)
@@ -61,22 +61,57 @@ func (w *walk) zip(c *content, outer *budget) error {
 			return err
 		}
 		defer done()
-		if d, ok := findDirectory(at, size, pieceEntries); ok {
-			return d.pieces(func(z *zip.Reader) error { return w.zipEntries(c, b, z) })
+		parts := zipParts(at, size)
+		if n := len(parts); n > 1 {
+			if err := w.problem(c.name, Archive, fmt.Sprintf("%d zip archives one behind the other, each read by itself", n)); err != nil {
+				return err
+			}
 		}
-		var z *zip.Reader
-		err = guard(func() (err error) {
-			z, err = zip.NewReader(at, size)
-			return err
-		})
-		if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-			return errors.Join(w.salvage(c, b, at, size), err)
+		for _, p := range parts {
+			failed := w.zipPart(c, b, p)
+			if stop := w.unwind(b); stop != nil {
+				return stop
+			}
+			err = together(err, failed)
 		}
-		if err := w.zipEntries(c, b, z); err != nil {
+		if err != nil {
 			return err
 		}
 		return w.empty(c, b)
 	})
+}
+
+// together makes one error, on one line, of two.
+func together(a, b error) error {
+	if a == nil || b == nil {
+		return errors.Join(a, b)
+	}
+	return fmt.Errorf("%w; %w", a, b)
+}
+
+// zipPart reads one archive, by its directory if that is its own.
+func (w *walk) zipPart(c *content, b *budget, p zipPart) error {
+	for _, note := range p.notes() {
+		if err := w.problem(c.name, Archive, note); err != nil {
+			return err
+		}
+	}
+	at, size := io.NewSectionReader(p.at, p.from, p.to-p.from), p.to-p.from
+	if p.inner {
+		return w.salvage(c, b, at, size)
+	}
+	if d, ok := findDirectory(at, size, pieceEntries); ok {
+		return d.pieces(func(z *zip.Reader) error { return w.zipEntries(c, b, z) })
+	}
+	var z *zip.Reader
+	err := guard(func() (err error) {
+		z, err = zip.NewReader(at, size)
+		return err
+	})
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return together(w.salvage(c, b, at, size), err)
+	}
+	return w.zipEntries(c, b, z)
 }
 
 // zipEntries reads the entries of a zip archive.

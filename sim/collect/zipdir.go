@@ -38,37 +38,11 @@ type zipDirectory struct {
 // nothing before the archive or between its directory and the end. Others are left to the
 // library as they are.
 func findDirectory(at io.ReaderAt, size int64, piece int) (d zipDirectory, ok bool) {
-	tail := make([]byte, min(size, 65*1024))
-	if n, _ := at.ReadAt(tail, size-int64(len(tail))); n < len(tail) {
+	e, ok := findEnd(at, size)
+	if !ok || e.after != 0 || e.base != 0 || e.entries <= int64(piece) {
 		return d, false
 	}
-	le := binary.LittleEndian
-	i := bytes.LastIndex(tail, le.AppendUint32(nil, sigEnd))
-	if i < 0 || len(tail)-i < endLen || i+endLen+int(le.Uint16(tail[i+20:])) != len(tail) {
-		return d, false
-	}
-	end := size - int64(len(tail)-i)
-	e := tail[i:]
-	d = zipDirectory{at: at, offset: int64(le.Uint32(e[16:])), size: int64(le.Uint32(e[12:])), entries: int64(le.Uint16(e[10:]))}
-	if d.entries == 1<<16-1 || d.size == 1<<32-1 || d.offset == 1<<32-1 {
-		if i < find64Len {
-			return d, false
-		}
-		f := tail[i-find64Len:]
-		if le.Uint32(f) != sigFind64 || le.Uint32(f[4:]) != 0 || le.Uint32(f[16:]) != 1 { // on the first disk of one
-			return d, false
-		}
-		end = int64(le.Uint64(f[8:]))
-		var e [end64Len]byte
-		if n, _ := at.ReadAt(e[:], end); n < len(e) || le.Uint32(e[:]) != sigEnd64 {
-			return d, false
-		}
-		d = zipDirectory{at: at, offset: int64(le.Uint64(e[48:])), size: int64(le.Uint64(e[40:])), entries: int64(le.Uint64(e[32:]))}
-	}
-	d.piece = piece
-	if d.entries <= int64(piece) || d.size < 0 || d.offset < 0 || d.offset+d.size != end {
-		return d, false
-	}
+	d = zipDirectory{at: at, offset: e.offset, size: e.size, entries: e.entries, piece: piece}
 	n := int64(0)
 	err := d.each(func([]byte) error { n++; return nil })
 	return d, err == nil && n == d.entries

@@ -3,6 +3,7 @@ package sgf
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"weiqi-experiment/rules/board"
@@ -844,6 +845,9 @@ func (p *parser) size(s span) *Problem {
 		p.note(s.from, "size", fmt.Sprintf("the size %q cannot be read: taken as %d×%d", short([]byte(text)), p.g.Geometry.Width, p.g.Geometry.Height))
 		return nil
 	}
+	if w == tooLong || h == tooLong {
+		return p.fatal(s.from, "size", "board of size %s: sides go from 1 to %d", short([]byte(text)), board.MaxSide)
+	}
 	g, err := board.Size(w, h)
 	if err != nil {
 		return p.fatal(s.from, "size", "%v", err)
@@ -870,12 +874,28 @@ func parseSize(text string) (w, h int, odd, ok bool) {
 			a, b, pair, odd = text[:k], text[k+n:], true, true
 		}
 	}
-	w, ok = number(a)
+	w, ok = side(a)
 	h = w
 	if pair && ok {
-		h, ok = number(b)
+		h, ok = side(b)
 	}
 	return w, h, odd, ok
+}
+
+// tooLong stands for a side too long to be worth a number.
+const tooLong = 1_000_000
+
+// side reads the length of a side: a number of any length.
+func side(s string) (int, bool) {
+	s = strings.TrimSpace(s)
+	if s == "" || strings.Trim(s, "0123456789") != "" {
+		return 0, false
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n > tooLong {
+		n = tooLong
+	}
+	return n, true
 }
 
 // number reads a whole number of at most six digits.

@@ -178,8 +178,12 @@ func (p *Parts) load() error {
 		if err != nil {
 			return err
 		}
-		if _, err := os.Stat(p.part(p.count, rowsEnding)); err != nil {
-			return fmt.Errorf("%w: %v", ErrDamaged, err) // not wrapped: a journal that is missing means another thing
+		rows := p.part(p.count, rowsEnding)
+		switch _, err := os.Stat(rows); {
+		case errors.Is(err, os.ErrNotExist): // not wrapped: a journal that is missing means another thing
+			return fmt.Errorf("%s: %w: it is missing", rows, ErrDamaged)
+		case err != nil:
+			return fmt.Errorf("%w: %v", ErrDamaged, err)
 		}
 		p.entries += int64(len(x.rows))
 	}

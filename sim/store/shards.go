@@ -16,6 +16,9 @@ func OpenParts(dir string) (*Parts, error) {
 	p := &Parts{dir: dir}
 	if err := readJSON(p.path(journalFile), &p.journal); err != nil {
 		if errors.Is(err, os.ErrNotExist) {
+			if _, gone := os.Stat(dir); errors.Is(gone, os.ErrNotExist) {
+				return nil, fmt.Errorf("%s: the folder of the shard is missing", dir)
+			}
 			return nil, fmt.Errorf("%s: no shard of a run: there is no %s", dir, filepath.Join(partsDir, journalFile))
 		}
 		return nil, err
