@@ -4,7 +4,7 @@ import "weiqi-experiment/rules/board"
 
 // Bounds of the search of combinations.
 const (
-	combineSteps = 2  // forcing plays in a row
+	combineSteps = 3  // forcing plays in a row
 	combinePlays = 60 // plays looked at for the first of them
 	combineReach = 3  // how far apart they are, in lines
 	leastLoss    = 2  // stones lost that are worth a play inside

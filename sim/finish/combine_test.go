@@ -83,9 +83,9 @@ func TestBreaks(t *testing.T) {
 		c                      board.Color
 		want                   [combineSteps]int
 	}{
-		{"one play", netted + "PL[B]", nettedDead, "eb", board.White, [...]int{6, 6}},
-		{"two plays", chained + "PL[W]", chainedDead, "gg", board.Black, [...]int{0, 4}},
-		{"none", tied + "PL[B]", nettedDead, "ee", board.White, [...]int{0, 0}},
+		{"one play", netted + "PL[B]", nettedDead, "eb", board.White, [...]int{6, 6, 6}},
+		{"two plays", chained + "PL[W]", chainedDead, "gg", board.Black, [...]int{0, 4, 4}},
+		{"none", tied + "PL[B]", nettedDead, "ee", board.White, [...]int{0, 0, 0}},
 	} {
 		g := position{text: x.text, dead: x.dead}.game(t)
 		var f Finisher

@@ -41,7 +41,7 @@
 // What is estimated: reading looks at captures of chains with up to three
 // liberties (two, where the players passed), to a bound, and takes stones beyond
 // it for safe. In games broken off it also looks for plays that attack two chains
-// at once and for combinations of two forcing plays against a boundary, which are
+// at once and for combinations of up to three forcing plays against a boundary, which are
 // mended. It sees no life and death otherwise, nor that a play
 // at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, with
 // the chains beside them that are short of liberties, few

@@ -397,11 +397,11 @@ func (f *Finisher) choose(g *Game, c board.Color) (board.Point, string) {
 }
 
 // secure returns a play of c inside its own that ends a danger to a chain of its
-// boundary, board.Pass where there is none.
+// boundary that is worth one, board.Pass where there is none.
 func (f *Finisher) secure(c board.Color) board.Point {
 	b := f.b
 	for h := range board.Point(b.N) {
-		if !f.alive(b, h, c) || b.Head(h) != h || f.seki[h] || !f.borders(b, h) {
+		if !f.alive(b, h, c) || b.Head(h) != h || f.seki[h] || f.expendable(h) || !f.borders(b, h) {
 			continue
 		}
 		f.read.nodes = 0
@@ -414,6 +414,26 @@ func (f *Finisher) secure(c board.Color) board.Point {
 	}
 	return board.Pass
 }
+
+// expendable reports whether the chain at h is a single stone without room behind
+// it, where one that cuts it off does not live long: such a stone is defended when
+// it is attacked, not before.
+func (f *Finisher) expendable(h board.Point) bool {
+	c, room := f.b.At(h), 0
+	if f.b.ChainSize(h) > 1 {
+		return false
+	}
+	for p := range board.Point(f.g.N) {
+		if f.distance(h, p) <= 2 && f.owner[p] == c && f.b.At(p) == board.Empty {
+			room++
+		}
+	}
+	return room < openRoom
+}
+
+// openRoom is how many empty points of one's own, two lines around a single stone,
+// are room for the stone that cuts it off.
+const openRoom = 5
 
 // defence returns the play that saves the chain at h from being taken, on a
 // point that is nobody's rather than on its own, and of its own one that leaves no

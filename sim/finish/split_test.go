@@ -1,6 +1,9 @@
 package finish
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // forked is a position in which White, whose stone at ed is dead, could play ec:
 // three black stones would be in atari and four more have two liberties, and
@@ -44,7 +47,7 @@ func TestForksAreMended(t *testing.T) {
 }
 
 // TestForkIsChoice checks that the play that mends a fork can be left out by
-// choice.
+// choice, though another may be found for it then.
 func TestForkIsChoice(t *testing.T) {
 	g, e := finish(t, position{text: forked + "PL[B]", dead: "ed"})
 	if len(e.Choices) == 0 || e.Choices[0].Question != Defend || g.Literal.Name(e.Choices[0].Point) != "ec" {
@@ -54,7 +57,7 @@ func TestForkIsChoice(t *testing.T) {
 	var f Finisher
 	other := new(Ending)
 	f.Finish(g, other)
-	if got := list(g, other.Added); got != "" {
+	if got := list(g, other.Added); strings.Contains(got, "ec") {
 		t.Errorf("added %q with the choice turned round", got)
 	}
 }
