@@ -23,6 +23,10 @@
 //     be taken; one that a side cannot fill is left to the other, and one that
 //     neither can stays open. Seki is left alone and dead stones stay where they
 //     are.
+//   - False eyes, points that a side has to fill though it had every dame itself
+//     (rules.Settled.FalseEyes). In a game broken off they are filled when no dame is
+//     left; where the players ended the game by territory the verdict has them already,
+//     and the owner fills them first.
 //   - Passes while the opponent still played. Where a side passed in the last
 //     two fifths of the game, it fills a dame instead, one that was filled later too,
 //     so that the stones of both sides stay as many as turns are. Where the game
@@ -51,6 +55,9 @@
 // other way too. What reading leaves open of a broken-off game is listed in
 // Ending.Choices, so that the game can be completed with any of it decided
 // otherwise.
+//
+// What comes to nothing: a game that the players ended, and whose territory completing it
+// would change by more than protective moves and kos can, stays as it is recorded.
 //
 // What is refused: boundaries the players left open and passed are not played
 // out, nor are points left open by passing players under area rules, who would
