@@ -39,7 +39,7 @@ type zipDirectory struct {
 // library as they are.
 func findDirectory(at io.ReaderAt, size int64, piece int) (d zipDirectory, ok bool) {
 	e, ok := findEnd(at, size)
-	if !ok || e.after != 0 || e.base != 0 || e.entries <= int64(piece) {
+	if !ok || e.after != 0 || e.base != 0 || e.moved || e.entries <= int64(piece) {
 		return d, false
 	}
 	d = zipDirectory{at: at, offset: e.offset, size: e.size, entries: e.entries, piece: piece}

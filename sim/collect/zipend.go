@@ -22,6 +22,7 @@ type zipEnd struct {
 	offset  int64 // of the directory in the archive
 	size    int64 // of the directory
 	base    int64 // where the archive begins; negative if that cannot be
+	moved   bool  // the large form of the record is not where its locator says
 }
 
 // findEnd finds the last end record of the first size bytes of a file.
@@ -43,7 +44,7 @@ func findEnd(at io.ReaderAt, size int64) (e zipEnd, ok bool) {
 	e.entries, e.size, e.offset = int64(le.Uint16(r[10:])), int64(le.Uint32(r[12:])), int64(le.Uint32(r[16:]))
 	if e.entries == math.MaxUint16 || e.size == math.MaxUint32 || e.offset == math.MaxUint32 {
 		var large [end64Len]byte
-		if end, ok = findEnd64(at, end, &large); !ok {
+		if end, e.moved, ok = findEnd64(at, end, &large); !ok {
 			return e, false
 		}
 		e.entries, e.size, e.offset = int64(le.Uint64(large[32:])), int64(le.Uint64(large[40:])), int64(le.Uint64(large[48:]))
@@ -61,26 +62,28 @@ func findEnd(at io.ReaderAt, size int64) (e zipEnd, ok bool) {
 
 // findEnd64 reads the large form of the end record, given where the small one
 // stands, and returns its place: in front of its locator, or, where more data follow
-// it, that which the locator says, which bytes before the archive make wrong.
-func findEnd64(at io.ReaderAt, small int64, large *[end64Len]byte) (place int64, ok bool) {
+// it, that which the locator says, which bytes before the archive make wrong; and
+// whether it is not the latter.
+func findEnd64(at io.ReaderAt, small int64, large *[end64Len]byte) (place int64, moved, ok bool) {
 	var f [find64Len]byte
 	le := binary.LittleEndian
 	if small < find64Len {
-		return 0, false
+		return 0, false, false
 	}
 	if n, _ := at.ReadAt(f[:], small-find64Len); n < len(f) ||
 		le.Uint32(f[:]) != sigFind64 || le.Uint32(f[4:]) != 0 || le.Uint32(f[16:]) != 1 { // on the first disk of one
-		return 0, false
+		return 0, false, false
 	}
-	for _, place := range []int64{small - find64Len - end64Len, int64(le.Uint64(f[8:]))} {
+	said := int64(le.Uint64(f[8:]))
+	for _, place := range []int64{small - find64Len - end64Len, said} {
 		if place < 0 || place > small-find64Len-end64Len {
 			continue
 		}
 		if n, _ := at.ReadAt(large[:], place); n == len(large) && le.Uint32(large[:]) == sigEnd64 {
-			return place, true
+			return place, place != said, true
 		}
 	}
-	return 0, false
+	return 0, false, false
 }
 
 // headerAt reports that a header of a directory stands at off.
