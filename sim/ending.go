@@ -64,7 +64,7 @@ func countsTerritory(r *rules.Rule) bool {
 
 // What a completion may do at most and still be one: points that go from one side to
 // the other or to nobody, a ko apart, and points left to nobody where there is no seki.
-// Of 97 professional games in which it did more two had the recorded score.
+// Of 83 games in which it did more, 79 of them professional, two had the recorded score.
 const (
 	mostGiven   = 1
 	mostLost    = 2
