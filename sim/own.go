@@ -98,7 +98,8 @@ func (s *Scorer) turnKos(o *own, m *sgf.Meaning) bool {
 		return false
 	}
 	e.Steps = append(e.Steps, Step{Term: "open_ko", Settled: e.Otherwise})
-	e.Otherwise, e.Open = nil, e.Open[:0]
+	e.Line = e.OtherLine
+	e.Otherwise, e.OtherLine, e.Open = nil, nil, e.Open[:0]
 	return true
 }
 

@@ -89,6 +89,13 @@ type Game struct {
 	Start  *Start // where not nil, takes the stage from which only dame, protective moves and kos are left
 }
 
+// Played is a move of the normal ending.
+type Played struct {
+	Color board.Color
+	Point board.Point
+	Move  int // its number in the record, from 1; 0 for a move added
+}
+
 // Step is one change on the way from the literal ending to the normal one.
 type Step struct {
 	Term    string // of rules.Vocabulary: "aftermath", "dame", "protect", "open_ko"
@@ -103,12 +110,19 @@ type Ending struct {
 	Steps []Step
 	Cut   []replay.Move // recorded moves set aside, up to the last play among them
 	Added []replay.Move // moves that complete the game, its final passes left out
+	// From and Line are how the game goes on from its first From recorded moves: the
+	// moves that stay and those added, in order and with every pass. Colours need not
+	// alternate. Where Line is empty the record stands. It holds until the next ending.
+	From int
+	Line []Played
 	// SettledMove is the number of the last contested move.
 	SettledMove int
 	// Open lists kos that neither reading nor threats decide. Otherwise is the
 	// game with each of them won by the other side, nil where there are none.
 	Open      []board.Point
 	Otherwise *rules.Settled
+	// OtherLine is the line to Otherwise.
+	OtherLine []Played
 	Choices   []Choice // questions open in a game that was broken off
 	Turned    []Choice // those answered otherwise than by reading, as was asked
 }

@@ -138,6 +138,7 @@ func TestEndings(t *testing.T) {
 			var f Finisher
 			var e Ending
 			f.Finish(g, &e)
+			checkLine(t, g, &e)
 			s := e.Settled(g.Literal)
 			c := &s.Counts
 			got := fmt.Sprintf("cut %q, added %q, territory %d, area %d, first pass %v, settled %d",

@@ -37,6 +37,8 @@ type Finisher struct {
 	turn     board.Color
 	last     board.Point // the opponent's play before this turn, board.Pass for none
 	tally    tally
+	base     int      // recorded moves before line
+	line     []Played // moves made since
 
 	prepared []board.Point // dame that a side has made a play for
 
@@ -57,6 +59,7 @@ type Finisher struct {
 	late   []late
 	kos    []openKo
 	other  rules.Settled
+	around []Played      // the line to other
 	check  rules.Settled // scratch: the position as it is completed
 
 	start           *Start   // of the game, where it is asked for
@@ -175,6 +178,7 @@ func (f *Finisher) finish(g *Game, e *Ending) {
 			f.snapshot(g, e, t, f.tally)
 		}
 	}
+	e.From, e.Line = f.base, f.line
 	f.otherwise(g, e)
 }
 
@@ -244,6 +248,7 @@ func (f *Finisher) identity(g *Game) uint64 {
 func (f *Finisher) rewind(g *Game, k int) {
 	final := g.Final
 	f.b.CopyFrom(final.Board)
+	f.base, f.line = k, f.line[:0]
 	f.turn, f.last = final.ToMove, board.Pass
 	f.late, f.kos, f.prepared = f.late[:0], f.kos[:0], f.prepared[:0]
 	switch n := len(final.Moves); {
@@ -324,6 +329,7 @@ func (f *Finisher) complete(g *Game, e *Ending) {
 func (f *Finisher) pass(c board.Color) {
 	f.b.Play(board.Pass, c)
 	f.tally.pass(c)
+	f.line = append(f.line, Played{Color: c, Point: board.Pass})
 	f.turn, f.last = c.Other(), board.Pass
 }
 

@@ -13,10 +13,10 @@ import (
 func (f *Finisher) keep(g *Game, e *Ending) {
 	moves := g.Final.Moves
 	cut := 0
-	for _, m := range moves[e.SettledMove:] {
+	for i, m := range moves[e.SettledMove:] {
 		p, c := m.Point, m.Color
 		if p != board.Pass && c == f.turn && f.stays(g, p, c) {
-			f.play(p, c)
+			f.play(p, c, e.SettledMove+i+1)
 			continue
 		}
 		e.Cut = append(e.Cut, m)
@@ -120,12 +120,12 @@ func (f *Finisher) purge(g *Game, e *Ending, w way) board.Point {
 					f.tenuki(g, e, f.early+i, w.quiet)
 				}
 				if f.final[p] == c && f.b.At(p) == board.Empty && f.b.Legal(p, c) {
-					f.play(p, c)
+					f.play(p, c, f.early+i+1)
 					f.claim(g)
 					continue
 				}
 			} else if c == f.turn && f.stays(g, p, c) {
-				f.play(p, c)
+				f.play(p, c, f.early+i+1)
 				continue
 			}
 		}

@@ -120,13 +120,34 @@ func (f *Finisher) otherwise(g *Game, e *Ending) {
 		f.turnKo(&k, &play)
 	}
 	f.other.Reset(f.g, f.stones, f.verdict(g), g.Literal.OneSided, play)
-	e.Otherwise = &f.other
+	e.Otherwise, e.OtherLine = &f.other, f.lineAround()
 }
 
 // estimated reports whether the stone on s was put there to take a ko that is
 // listed.
 func (f *Finisher) estimated(s board.Point) bool {
 	return slices.ContainsFunc(f.kos, func(k openKo) bool { return k.mouth == s })
+}
+
+// lineAround is the line with every open ko won by the other side: a ko that is held is
+// taken and connected at the end; one that was taken is connected instead where it was
+// taken, and not by who took it.
+func (f *Finisher) lineAround() []Played {
+	f.around = append(f.around[:0], f.line...)
+	for _, k := range f.kos {
+		winner := k.loser.Other()
+		if f.b.At(k.stone) == winner && f.b.At(k.mouth) == board.Empty {
+			f.around = append(f.around, Played{k.loser, k.mouth, 0}, Played{k.loser, k.stone, 0})
+			continue
+		}
+		for i := range f.around {
+			if m := &f.around[i]; m.Point == k.mouth && m.Color == winner && m.Move == 0 {
+				*m = Played{k.loser, k.mouth, 0}
+			}
+		}
+		f.around = slices.DeleteFunc(f.around, func(m Played) bool { return m.Point == k.stone && m.Color == winner && m.Move == 0 })
+	}
+	return f.around
 }
 
 // turnKo gives both points of a ko to its loser, in f.stones and in what was

@@ -285,9 +285,10 @@ func (f *Finisher) needed(p board.Point, c board.Color) bool {
 	return false
 }
 
-// play makes a move and notes it among those that stay. A stone put into the ground of
+// play makes a move and notes it among those that stay; number is that in the record, 0
+// for one added. A stone put into the ground of
 // the opponent that takes nothing is dead there, as a threat that is answered.
-func (f *Finisher) play(p board.Point, c board.Color) {
+func (f *Finisher) play(p board.Point, c board.Color, number int) {
 	f.goesOn(p)
 	lost := f.owner[p] == c.Other()
 	f.b.Play(p, c)
@@ -299,13 +300,14 @@ func (f *Finisher) play(p board.Point, c board.Color) {
 		f.owner[p] = c
 	}
 	f.tally.play(c)
+	f.line = append(f.line, Played{c, p, number})
 	f.turn = c.Other()
 	f.last = p
 }
 
 // add makes a move that the record does not have.
 func (f *Finisher) add(e *Ending, p board.Point, c board.Color) {
-	f.play(p, c)
+	f.play(p, c, 0)
 	e.Added = append(e.Added, replay.Move{Point: p, Color: c, Captured: int16(len(f.b.Removed()))})
 }
 

@@ -48,6 +48,7 @@ func finish(t *testing.T, p position) (*Game, *Ending) {
 	var f Finisher
 	e := new(Ending)
 	f.Finish(g, e)
+	checkLine(t, g, e)
 	return g, e
 }
 

@@ -123,6 +123,7 @@ func TestSample(t *testing.T) {
 		for _, s := range e.Steps {
 			checkIdentities(rt, &s.Settled.Counts)
 		}
+		checkLine(t, g, &e)
 		checkTerritory(rt, g, &e, end)
 		checkSwap(rt, t, g, &e)
 		checkAgain(rt, t, g, &e)
