@@ -11,8 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim"
 	"weiqi-experiment/sim/collect"
+	"weiqi-experiment/sim/finish"
 	"weiqi-experiment/sim/sgf"
 )
 
@@ -328,21 +330,38 @@ func (e *explanation) differences() []difference {
 	return out
 }
 
-// letters draws the board: X and O, lower case where dead, and . for the rest.
+// line is how the game goes on to its ending from its first recorded moves: nothing and
+// all of them where the record stands.
+func (e *explanation) line() (from int, line []finish.Played) {
+	if end := e.Ended(); len(end.Line) > 0 {
+		return end.From, end.Line
+	}
+	return len(e.Final().Moves), nil
+}
+
+// letters draws the board of the record.
 func (e *explanation) letters() []string {
-	s := e.Settled()
 	b := e.Final().Board
-	rows := make([]string, 0, b.Height)
-	for y := range b.Height {
-		row := make([]byte, b.Width)
-		for x := range b.Width {
-			p := b.Geometry.At(x, y)
-			row[x] = ".XO"[b.At(p)]
-			if e.settled() && s.Status[p] == rules.Dead {
+	if !e.settled() {
+		return letters(b.Geometry, b.Stones(), nil)
+	}
+	return letters(b.Geometry, b.Stones(), e.Settled().Status)
+}
+
+// letters draws a board: X and O, lower case where dead, and . for the rest. Nobody is
+// dead without a status.
+func letters(g *board.Geometry, stones []board.Color, status []rules.Status) []string {
+	rows := make([]string, g.Height)
+	for y := range rows {
+		row := make([]byte, g.Width)
+		for x := range row {
+			p := g.At(x, y)
+			row[x] = ".XO"[stones[p]]
+			if status != nil && status[p] == rules.Dead {
 				row[x] |= 0x20
 			}
 		}
-		rows = append(rows, string(row))
+		rows[y] = string(row)
 	}
 	return rows
 }

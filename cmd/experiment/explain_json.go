@@ -38,6 +38,7 @@ type jsonGame struct {
 	Reasons    []jsonReason `json:"reasons"`
 	Aftermath  []jsonMove   `json:"aftermath"`
 	Finish     []jsonMove   `json:"finish"`
+	Ending     *jsonEnding  `json:"ending"`       // null where unsettled
 	Settled    int          `json:"settled_move"` // number of the last contested move; 0 on the literal ending, and where none was
 	OpenKos    []string     `json:"open_kos"`     // whose winner is an estimate; see margin_otherwise
 	Board      []string     `json:"board"`
@@ -123,6 +124,33 @@ type jsonMove struct {
 	Point string `json:"point"` // "" for a pass
 }
 
+// jsonEnding is the game as it ends: the first recorded moves, with the set-up among and
+// after them, and then the line lead to the board and the prisoners.
+type jsonEnding struct {
+	From int          `json:"from_move"` // recorded moves before the line
+	Line []jsonPlayed `json:"line"`      // empty where the record stands as it is
+	// Board has dead stones in lower case.
+	Board     []string `json:"board"`
+	CapturedB int      `json:"captured_b"`
+	CapturedW int      `json:"captured_w"`
+	// Of those captured, dead stones that set-up takes off after the last move.
+	ClearedB int `json:"cleared_b"`
+	ClearedW int `json:"cleared_w"`
+	PlaysB   int `json:"plays_b"`
+	PlaysW   int `json:"plays_w"`
+	// Passes as they are counted: in a line that begins before settled_move, passes of
+	// one side that were set against those of the other, or against dame, are left out.
+	PassesB int `json:"passes_b"`
+	PassesW int `json:"passes_w"`
+}
+
+// jsonPlayed is a move of the ending. Colours need not alternate.
+type jsonPlayed struct {
+	Color string `json:"color"`
+	Point string `json:"point"` // "" for a pass
+	Move  int    `json:"move"`  // its number in the record, 0 for one added
+}
+
 // writeJSON writes the explanation as one JSON object.
 func (e *explanation) writeJSON(w io.Writer) error {
 	g := &e.Game
@@ -138,6 +166,7 @@ func (e *explanation) writeJSON(w io.Writer) error {
 	}
 	if e.settled() {
 		out.Counts = countsJSON(e.literal())
+		out.Ending = e.endingJSON()
 		out.Scores, out.Reasons = e.scoresJSON(), e.reasonsJSON()
 		out.Last = e.lastJSON()
 	}
@@ -160,6 +189,21 @@ func (e *explanation) moves(moves []replay.Move) []jsonMove {
 	out := make([]jsonMove, 0, len(moves))
 	for _, m := range moves {
 		out = append(out, jsonMove{m.Color.String(), e.Final().Board.Name(m.Point)})
+	}
+	return out
+}
+
+func (e *explanation) endingJSON() *jsonEnding {
+	from, line := e.line()
+	end := e.Ended().Settled(e.Settled())
+	cleared := e.Final().Cleared
+	out := &jsonEnding{
+		From: from, Line: make([]jsonPlayed, 0, len(line)), Board: letters(end.Geometry, end.Stones, end.Status),
+		CapturedB: end.Captured.Black, CapturedW: end.Captured.White, ClearedB: cleared.Black, ClearedW: cleared.White,
+		PlaysB: end.Plays.Black, PlaysW: end.Plays.White, PassesB: end.Passes.Black, PassesW: end.Passes.White,
+	}
+	for _, m := range line {
+		out.Line = append(out.Line, jsonPlayed{m.Color.String(), e.Final().Board.Name(m.Point), m.Move})
 	}
 	return out
 }

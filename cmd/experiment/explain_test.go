@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"html"
 	"os"
 	"path/filepath"
@@ -105,8 +106,17 @@ func TestExplainShowsTheEnding(t *testing.T) {
 			t.Errorf("%s: margin %v, literal %v, terms %v", x["rule"], x["margin"], x["margin_literal"], terms)
 		}
 	}
+	var line []string
+	ending := m["ending"].(map[string]any)
+	for _, x := range ending["line"].([]any) {
+		x := x.(map[string]any)
+		line = append(line, fmt.Sprint(x["color"], x["point"], x["move"]))
+	}
+	if got := strings.Join(line, " "); ending["from_move"] != 0.0 || got != "Bca1 Wcb2 Bcc3 Wcd4 Bce5 W0 B0" {
+		t.Errorf("after move %v %q", ending["from_move"], got)
+	}
 	text := call(t, append([]string{"explain"}, args...)...).want(t, statusDone).stdout
-	if want := "cut, played inside what was settled (4): W:pass B:aa W:ee B:ab\n"; !strings.Contains(text, want) {
+	if want := "cut, played inside what was settled (4): W:pass B:aa W:ee B:ab\n  so, after move 0 (in brackets the numbers in the record): B:ca(1) W:cb(2) B:cc(3) W:cd(4) B:ce(5) W:pass B:pass\n"; !strings.Contains(text, want) {
 		t.Errorf("no %q in\n%s", want, text)
 	}
 	text = call(t, append([]string{"explain", "--lang", "zh"}, args...)...).want(t, statusDone).stdout

@@ -260,6 +260,7 @@ func (a *app) ending(b *strings.Builder, e *explanation) {
 	}
 	a.moveList(b, e, a.say("cut, played inside what was settled", "删去已定之地内的余着"), end.Cut)
 	a.moveList(b, e, a.say("added to complete the game", "补完的着手"), end.Added)
+	a.lineOfPlay(b, e)
 	for _, c := range end.Turned {
 		q := finish.Questions[c.Question]
 		fmt.Fprintf(b, a.say("  by the recorded score, not by reading: %s %s, %s\n", "  据所记胜负数而非计算：%s %s，%s\n"),
@@ -270,6 +271,31 @@ func (a *app) ending(b *strings.Builder, e *explanation) {
 		a.otherwise(b, e)
 	}
 	b.WriteByte('\n')
+}
+
+// lineOfPlay writes the moves from which the ending is made, passes among them, where it
+// cuts or adds some.
+func (a *app) lineOfPlay(b *strings.Builder, e *explanation) {
+	end := e.Ended()
+	if len(end.Cut)+len(end.Added) == 0 || len(end.Line) == 0 {
+		return
+	}
+	list := make([]string, len(end.Line))
+	for i, m := range end.Line {
+		list[i] = a.move(e, m.Color, m.Point)
+		if m.Move > 0 {
+			list[i] += fmt.Sprintf("(%d)", m.Move)
+		}
+	}
+	fmt.Fprintf(b, a.say("  so, after move %d (in brackets the numbers in the record): %s\n", "  即第 %d 手之后（括号内为谱中手数）：%s\n"), end.From, strings.Join(list, " "))
+}
+
+// move writes a move as B:aa.
+func (a *app) move(e *explanation, c board.Color, p board.Point) string {
+	if p == board.Pass {
+		return c.String() + ":" + a.say("pass", "虚着")
+	}
+	return c.String() + ":" + e.Final().Board.Name(p)
 }
 
 // otherwise gives the margins where the kos of the ending go the other way.
@@ -303,11 +329,7 @@ func (a *app) moveList(b *strings.Builder, e *explanation, heading string, moves
 	}
 	list := make([]string, len(moves))
 	for i, m := range moves {
-		name := e.Final().Board.Name(m.Point)
-		if m.Point == board.Pass {
-			name = a.say("pass", "虚着")
-		}
-		list[i] = m.Color.String() + ":" + name
+		list[i] = a.move(e, m.Color, m.Point)
 	}
 	fmt.Fprintf(b, a.say("  %s (%d): %s\n", "  %s（%d）：%s\n"), heading, len(moves), strings.Join(list, " "))
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"weiqi-experiment/rules"
-	"weiqi-experiment/rules/board"
 )
 
 // jsonProcedure is a rule set counted by hand.
@@ -72,7 +71,7 @@ func (e *explanation) proceduresJSON() []jsonProcedure {
 		for i := range c.Steps {
 			s := &c.Steps[i]
 			step := jsonStep{
-				Article: s.Article, Words: wordsJSON(s.Words), Board: plainRows(g, s.Stones), Changes: []jsonChange{}, Tallies: []jsonTally{},
+				Article: s.Article, Words: wordsJSON(s.Words), Board: letters(g, s.Stones, nil), Changes: []jsonChange{}, Tallies: []jsonTally{},
 				OnB: s.On.Black, OnW: s.On.White, LidB: s.Lid.Black, LidW: s.Lid.White, BowlB: s.Bowl.Black, BowlW: s.Bowl.White,
 				MoreB: s.Borrowed.Black, MoreW: s.Borrowed.White,
 			}
@@ -87,17 +86,4 @@ func (e *explanation) proceduresJSON() []jsonProcedure {
 		out = append(out, p)
 	}
 	return out
-}
-
-// plainRows draws stones alone.
-func plainRows(g *board.Geometry, stones []board.Color) []string {
-	rows := make([]string, g.Height)
-	for y := range rows {
-		row := make([]byte, g.Width)
-		for x := range row {
-			row[x] = ".XO"[stones[g.At(x, y)]]
-		}
-		rows[y] = string(row)
-	}
-	return rows
 }
