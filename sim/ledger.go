@@ -69,15 +69,13 @@ func (c *Count) count(r *rules.Rule, literal *rules.Settled, e *Ended, shapes []
 		c.columns = nil
 	}
 	c.Rule, c.Lines, c.Literal = r, c.Lines[:0], 0
-	c.Verdicts, c.Otherwise = nil, nil
+	c.Otherwise = nil
 	for _, entry := range r.AppendTally(scratch[:0], &literal.Counts) {
 		c.Lines = append(c.Lines, Line{ID: entry.Term.ID, Term: entry.Term, Value: entry.Value})
 		c.Literal += entry.Value.Margin()
 	}
-	as := ownView{literal: literal}
-	if len(shapes) > 0 {
-		c.Verdicts = verdict.All(r, shapes)
-		as.differ, as.verdicts = verdict.Differ(c.Verdicts), c.Verdicts
+	as := viewOf(r, literal, shapes)
+	if c.Verdicts = as.verdicts; len(shapes) > 0 {
 		if as.differ {
 			m := r.Margin(as.counts(literal))
 			c.Lines = append(c.Lines, Line{ID: "verdict", Value: rules.Pair{Black: m - c.Literal}})
@@ -110,6 +108,16 @@ type ownView struct {
 	literal  *rules.Settled // in which the shapes were found
 	verdicts []verdict.Ruling
 	differ   bool // from the settlement all rules see
+}
+
+// viewOf is the game as r settles it, by the shapes found in its literal ending.
+func viewOf(r *rules.Rule, literal *rules.Settled, shapes []verdict.Shape) ownView {
+	v := ownView{literal: literal}
+	if len(shapes) > 0 {
+		v.verdicts = verdict.All(r, shapes)
+		v.differ = verdict.Differ(v.verdicts)
+	}
+	return v
 }
 
 // counts are those of s, the literal ending or a step from it.

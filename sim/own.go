@@ -45,32 +45,35 @@ func hasScore(m *sgf.Meaning) bool {
 	return m.Result.MarginKnown && (m.Result.End == endCount || m.Result.End == endDraw)
 }
 
-// reproduces reports whether r and the recorded komi give the recorded score.
-func reproduces(r *rules.Rule, c *rules.Counts, margin, komi float64) bool {
-	return r.Margin(c).Float()-komi == margin
-}
-
 // reproduces reports whether the game as it is settled, and ended where the
 // record was broken off, gives the recorded score.
 func (s *Scorer) reproduces(o *own, margin, komi float64) bool {
-	c, _ := s.compared()
-	return reproduces(o.rule, c, margin, komi)
+	end, _ := s.compared()
+	return s.marginOf(o.rule, end).Float()-komi == margin
 }
 
-// agreement compares our count with the recorded score. Where the record does
+// marginOf is the margin of the game as it is settled now, end being its literal ending
+// or one made of it, by the verdict that r itself has of single stones.
+func (s *Scorer) marginOf(r *rules.Rule, end *rules.Settled) rules.Half {
+	view := viewOf(r, &s.settled, s.findShapes())
+	return r.Margin(view.counts(end))
+}
+
+// agreement compares our count, the margin under a rule set, with the recorded score. Where the record does
 // not say by which rules it was counted, o is completed by what the score shows.
 // It returns "yes", "no", or "" where there is nothing to compare.
-func agreement(o *own, m *sgf.Meaning, c *rules.Counts) string {
+func agreement(o *own, m *sgf.Meaning, marginOf func(*rules.Rule) rules.Half) string {
 	margin, komi, ok := recordedScore(m)
 	if !ok {
 		return ""
 	}
+	reproduces := func(r *rules.Rule) bool { return marginOf(r).Float()-komi == margin }
 	if o.rule != nil {
-		return yesNo(reproduces(o.rule, c, margin, komi))
+		return yesNo(reproduces(o.rule))
 	}
 	var fit []string
 	for _, id := range evidenceRules {
-		if r, ok := rules.ByID(id); ok && reproduces(r, c, margin, komi) {
+		if r, ok := rules.ByID(id); ok && reproduces(r) {
 			fit = append(fit, id)
 			if o.rule == nil {
 				o.rule = r
@@ -92,9 +95,9 @@ func agreement(o *own, m *sgf.Meaning, c *rules.Counts) string {
 func (s *Scorer) turnKos(o *own, m *sgf.Meaning) bool {
 	e := &s.ended
 	margin, komi, ok := recordedScore(m)
-	compared, basis := s.compared()
+	_, basis := s.compared()
 	if !s.config.UseResult || !ok || o.rule == nil || e.Otherwise == nil || basis == basisRecorded ||
-		reproduces(o.rule, compared, margin, komi) || !reproduces(o.rule, &e.Otherwise.Counts, margin, komi) {
+		s.reproduces(o, margin, komi) || s.marginOf(o.rule, e.Otherwise).Float()-komi != margin {
 		return false
 	}
 	e.Steps = append(e.Steps, Step{Term: "open_ko", Settled: e.Otherwise})
@@ -154,8 +157,8 @@ const mostOpen = 30
 // with two, those first that are worth what is missing. It reports whether it did.
 func (s *Scorer) tryChoices(o *own, margin, komi float64, most int) bool {
 	missing := func() float64 {
-		c, _ := s.compared()
-		return margin + komi - o.rule.Margin(c).Float()
+		end, _ := s.compared()
+		return margin + komi - s.marginOf(o.rule, end).Float()
 	}
 	gap := missing()
 	if math.Abs(gap) > mostOpen {
@@ -246,12 +249,13 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 		if s.ended.Reset(); s.final.FinalPasses < 2 && !s.again(o) {
 			break
 		}
-		c, basis := s.compared()
+		end, basis := s.compared()
+		left := end.Counts.Neutral
 		if i == 0 {
-			neutral = c.Neutral
+			neutral = left
 		}
-		unended := basis == basisRecorded && s.final.FinalPasses < 2 && c.Neutral > 0 // the score is of another board
-		if unended || v.Settled && c.Neutral > neutral || !s.reproduces(o, margin, komi) {
+		unended := basis == basisRecorded && s.final.FinalPasses < 2 && left > 0 // the score is of another board
+		if unended || v.Settled && left > neutral || !s.reproduces(o, margin, komi) {
 			continue
 		}
 		if i == 0 && v.Settled {

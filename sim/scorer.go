@@ -62,7 +62,8 @@ type Scorer struct {
 	// counted says that the players ended the game under rules that count territory: their
 	// count left false eyes out, the mouth of a ko left open among them.
 	counted  bool
-	shapes   []verdict.Shape // that rule sets see differently
+	shapes   []verdict.Shape // of settled, that rule sets see differently
+	found    bool            // they were looked for
 	ended    Ended
 	finisher finish.Finisher
 	last     lastStage
@@ -266,7 +267,7 @@ func notCounted(m *sgf.Meaning, f *replay.Final) string {
 func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 	v := &s.verdict
 	v.Judge, v.Confidence, v.Settled, v.Reason = "", 0, false, ""
-	s.shapes = nil
+	s.shapes, s.found = nil, false
 	if len(s.config.Judges) == 0 {
 		return
 	}
@@ -291,11 +292,10 @@ func (s *Scorer) settle(out *Result, m *sgf.Meaning) {
 		return
 	}
 	g.Status, g.Reason = StatusScored, ""
-	s.shapes = verdict.Find(&s.settled)
+	s.findShapes()
 	s.fillSettled(out)
-	compared, basis := s.compared()
-	if g.Agrees = agreement(&o, m, compared); g.Agrees != "" {
-		g.AgreesBasis = basis
+	if g.Agrees = s.agreement(&o, m); g.Agrees != "" {
+		_, g.AgreesBasis = s.compared()
 	}
 	if o.rule != nil {
 		g.OwnRule, g.OwnRuleBasis = o.rule.ID, o.basis
@@ -316,13 +316,13 @@ const completedFrom = 0.9
 // ended. A position that nobody counted is asked about for its own sake, and its stones
 // are enough; and marks in doubt were weighed where they were judged.
 func (s *Scorer) doubt(o own, m *sgf.Meaning, counted bool) string {
-	compared, basis := s.compared()
+	_, basis := s.compared()
 	from := life.EvenOdds
 	if counted {
 		from = completedFrom
 	}
 	switch {
-	case s.config.UseResult && agreement(&o, m, compared) == "yes":
+	case s.config.UseResult && s.agreement(&o, m) == "yes":
 		return ""
 	case basis != basisCompleted && s.verdict.Confidence < life.EvenOdds && !s.weighed():
 		return reasonEven
@@ -347,6 +347,7 @@ func (s *Scorer) weighed() bool {
 // look like territory is a false eye follows from that, where it was counted.
 func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 	g, stones := s.final.Board.Geometry, s.final.Board.Stones()
+	s.found = false
 	if w := s.scratch.Settled(); w.Is(g, stones, status, oneSided) {
 		s.settled.CopyFrom(w, s.play)
 	} else {
@@ -363,6 +364,15 @@ func (s *Scorer) resettle(status []rules.Status, oneSided []board.Color) {
 		s.status[p] = rules.Seki
 	}
 	s.settled.Reset(g, stones, s.status, oneSided, s.play)
+}
+
+// findShapes looks for the places that rule sets see differently in the game as it is
+// settled now.
+func (s *Scorer) findShapes() []verdict.Shape {
+	if !s.found {
+		s.shapes, s.found = verdict.Find(&s.settled), true
+	}
+	return s.shapes
 }
 
 // prepare makes the play that is counted: with passes inferred where the record
@@ -466,13 +476,20 @@ const (
 	basisCompleted = "completed"
 )
 
-// compared is the count to compare with the recorded score, and what of: the
+// compared is the game to compare with the recorded score, and what of it: the
 // position as recorded where the players passed, else the completed one.
-func (s *Scorer) compared() (*rules.Counts, string) {
+func (s *Scorer) compared() (*rules.Settled, string) {
 	if s.final.FinalPasses < 2 && len(s.ended.Steps) > 0 {
-		return &s.ended.Settled(&s.settled).Counts, basisCompleted
+		return s.ended.Settled(&s.settled), basisCompleted
 	}
-	return &s.settled.Counts, basisRecorded
+	return &s.settled, basisRecorded
+}
+
+// agreement compares the game with its recorded score, under the rules it was played by
+// and with the verdict these have of single stones.
+func (s *Scorer) agreement(o *own, m *sgf.Meaning) string {
+	end, _ := s.compared()
+	return agreement(o, m, func(r *rules.Rule) rules.Half { return s.marginOf(r, end) })
 }
 
 // count counts the game under every rule and fills in the scores.

@@ -575,6 +575,56 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
+// A score is that of the rules the game was played by, with their own verdict on single
+// stones: a bent four beside a double-ko seki lives where the game is played out.
+func TestAgreementByTheVerdictOfItsRules(t *testing.T) {
+	record := func(more string) string {
+		var add [2]string
+		for y, row := range strings.Fields(`
+			O.O.OOOOOOOOXO.OXXXX
+			OOOOOOOOO.OXXXOOOX.X
+			XXOOOOOOOOOX.XO.OXXX
+			.XXXXOOOO.OXXXOOOX.X
+			OOO.XOOOOOOOX.XOXXXX`) {
+			for x, c := range row {
+				if i := strings.IndexRune("XO", c); i >= 0 {
+					add[i] += fmt.Sprintf("[%c%c]", 'a'+x, 'a'+y)
+				}
+			}
+		}
+		return "(;SZ[20:5]KM[0]" + more + "AB" + add[0] + "AW" + add[1] + "PL[B];B[];W[])"
+	}
+	for _, x := range []struct{ names, id string }{{"Chinese", "chinese"}, {"Japanese", "japanese"}} {
+		score := func(result string) (store.GameRow, store.ScoreRow) {
+			c := config(t, record("RU["+x.names+"]"+result))
+			c.Judges, c.UseResult, c.SettlePositions = life.All, false, true
+			rule, _ := rules.ByID(x.id)
+			c.Rules = []*rules.Rule{rule}
+			out, _ := run(t, c)
+			return out.games[0], out.scores[0]
+		}
+		_, s := score("")
+		if own := s.Verdict != 0; own != (x.id == "chinese") {
+			t.Errorf("%s: its verdict changes %v", x.id, s.Verdict)
+		}
+		result := func(margin float64) string {
+			if margin < 0 {
+				return fmt.Sprintf("RE[W+%v]", -margin)
+			}
+			return fmt.Sprintf("RE[B+%v]", margin)
+		}
+		if g, _ := score(result(s.Margin)); g.Agrees != "yes" || g.OwnRule != x.id {
+			t.Errorf("%s: %s, recorded as counted, agrees %q under %q", x.id, result(s.Margin), g.Agrees, g.OwnRule)
+		}
+		if g, _ := score(result(s.Margin - s.Verdict - 1)); g.Agrees != "no" {
+			t.Errorf("%s: another score agrees %q", x.id, g.Agrees)
+		}
+		if g, _ := score(result(s.Margin - s.Verdict)); s.Verdict != 0 && g.Agrees != "no" {
+			t.Errorf("%s: the score without its verdict agrees %q", x.id, g.Agrees)
+		}
+	}
+}
+
 func TestScoreShowsTheRules(t *testing.T) {
 	m := &sgf.Meaning{KomiKnown: true}
 	m.Result = sgf.Result{End: endCount, Margin: -5, MarginKnown: true}
@@ -590,7 +640,7 @@ func TestScoreShowsTheRules(t *testing.T) {
 	} {
 		m.Result.Margin = x.margin
 		var o own
-		if got := agreement(&o, m, c); got != x.agrees || !strings.HasPrefix(o.basis, x.basis) {
+		if got := agreement(&o, m, func(r *rules.Rule) rules.Half { return r.Margin(c) }); got != x.agrees || !strings.HasPrefix(o.basis, x.basis) {
 			t.Errorf("recorded %v: agrees %q, basis %q; want %q, %q", x.margin, got, o.basis, x.agrees, x.basis)
 		}
 	}
