@@ -56,8 +56,10 @@ type jsonCounts struct {
 	Neutral    int    `json:"neutral"`
 	OneSidedB  int    `json:"one_sided_b"`
 	OneSidedW  int    `json:"one_sided_w"`
-	GroupsB    int    `json:"groups_b"`
+	GroupsB    int    `json:"groups_b"` // those in seki included
 	GroupsW    int    `json:"groups_w"`
+	InSekiB    int    `json:"seki_groups_b"` // of them, those in seki
+	InSekiW    int    `json:"seki_groups_w"`
 	BasicB     int    `json:"basic_eye_points_b"`
 	BasicW     int    `json:"basic_eye_points_w"`
 	LiveB      int    `json:"live_stones_b"`
@@ -217,6 +219,7 @@ func countsJSON(c *rules.Counts) *jsonCounts {
 		Neutral:   c.Neutral,
 		OneSidedB: c.OneSided.Black, OneSidedW: c.OneSided.White,
 		GroupsB: c.Groups.Black, GroupsW: c.Groups.White,
+		InSekiB: c.SekiGroups.Black, InSekiW: c.SekiGroups.White,
 		BasicB: c.Basic.Black, BasicW: c.Basic.White,
 		LiveB: live.Black, LiveW: live.White,
 		PlaysB: c.Plays.Black, PlaysW: c.Plays.White,

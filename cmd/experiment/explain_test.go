@@ -41,7 +41,7 @@ func TestExplainJSON(t *testing.T) {
 	counts := m["counts"].(map[string]any)
 	for key, want := range map[string]any{
 		"area_b": 13.0, "area_w": 12.0, "territory": 0.0, "seki_eyes_b": 0.0, "seki_eyes_w": 0.0, "neutral": 0.0,
-		"one_sided_b": 0.0, "one_sided_w": 0.0, "groups_b": 1.0, "groups_w": 1.0,
+		"one_sided_b": 0.0, "one_sided_w": 0.0, "groups_b": 1.0, "groups_w": 1.0, "seki_groups_b": 0.0, "seki_groups_w": 0.0,
 		"basic_eye_points_b": 2.0, "basic_eye_points_w": 2.0, "live_stones_b": 11.0, "live_stones_w": 10.0,
 		"plays_b": 8.0, "plays_w": 7.0, "passes_b": 1.0, "passes_w": 1.0, "setup_b": 0.0, "setup_w": 0.0,
 		"captured_b": 0.0, "captured_w": 0.0, "first_pass": "W", "last_play": "B",
@@ -132,6 +132,23 @@ func TestExplainShowsTheEnding(t *testing.T) {
 	data, err := os.ReadFile(page)
 	if err != nil || !strings.Contains(string(data), "W:pass B:aa W:ee B:ab") {
 		t.Errorf("the page does not show the aftermath (%v)", err)
+	}
+}
+
+// Groups are all that live; a tax may leave out those in seki, so how many these are
+// is told too.
+func TestExplainCountsGroupsInSeki(t *testing.T) {
+	in := filepath.Join(casesDir, "seki-eye-against-eye.sgf")
+	counts := explainJSON(t, "--rules", "chinese", in)["counts"].(map[string]any)
+	for key, want := range map[string]any{"groups_b": 2.0, "groups_w": 2.0, "seki_groups_b": 1.0, "seki_groups_w": 1.0} {
+		if counts[key] != want {
+			t.Errorf("counts.%s is %v, want %v", key, counts[key], want)
+		}
+	}
+	for lang, want := range map[string]string{"en": "groups, those in seki included", "zh": "块数（含双活）"} {
+		if text := call(t, "explain", "--lang", lang, "--rules", "chinese", in).want(t, statusDone).stdout; !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
 	}
 }
 

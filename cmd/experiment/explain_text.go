@@ -219,7 +219,7 @@ func (a *app) counts(b *strings.Builder, e *explanation) {
 	add(a.say("stones played", "实着"), c.Plays)
 	add(a.say("passes", "虚着"), c.Passes)
 	add(a.say("stones set up", "预置子"), c.Setup)
-	add(a.say("groups", "块数"), c.Groups)
+	add(a.say("groups, those in seki included", "块数（含双活）"), c.Groups)
 	add(a.say("basic eye points", "基本眼位"), c.Basic)
 	add(a.say("area less basic eyes", "活子（子空减基本眼位）"), live)
 	t.write(b, "  ")

@@ -53,7 +53,7 @@ type GameRow struct {
 	Reason       string   `parquet:"reason" doc:"why it is not scored"`
 	Judge        string   `parquet:"judge" doc:"judge that settled it"`
 	Confidence   *float64 `parquet:"confidence,optional" doc:"probability that every stone's status is right, 0 to 1"`
-	Agrees       string   `parquet:"agrees" doc:"whether our score under the game's own rules and komi is the recorded one: yes, no, or empty"`
+	Agrees       string   `parquet:"agrees" doc:"whether our score under the game's own rules, with their own verdict on single stones, and komi is the recorded one: yes, no, or empty"`
 	AgreesBasis  string   `parquet:"agrees_basis" doc:"position compared: recorded, completed"`
 	OwnRule      string   `parquet:"own_rule" doc:"rule set used for agrees"`
 	OwnRuleBasis string   `parquet:"own_rule_basis" doc:"declared, or the evidence it was inferred from"`
@@ -76,8 +76,8 @@ type GameRow struct {
 	Territory       *float64 `parquet:"territory,optional" doc:"Black − White by plain territory with prisoners on the position as recorded"`
 	AreaNormal      *float64 `parquet:"area_normal,optional" doc:"area on the normal ending"`
 	TerritoryNormal *float64 `parquet:"territory_normal,optional" doc:"territory on the normal ending"`
-	GroupsB         *int32   `parquet:"groups_b,optional" doc:"living groups (块数) of Black on the position as recorded, as the next three"`
-	GroupsW         *int32   `parquet:"groups_w,optional" doc:"living groups of White"`
+	GroupsB         *int32   `parquet:"groups_b,optional" doc:"living groups (块数) of Black, those in seki included, on the position as recorded, as the next three"`
+	GroupsW         *int32   `parquet:"groups_w,optional" doc:"living groups of White, those in seki included"`
 	BasicB          *int32   `parquet:"basic_b,optional" doc:"basic eye points (基本眼位) of Black"`
 	BasicW          *int32   `parquet:"basic_w,optional" doc:"basic eye points of White"`
 
