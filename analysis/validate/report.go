@@ -25,6 +25,9 @@ type Input struct {
 	Problems []labels.Problem
 	Settings []Setting
 	Lang     string // "en" or "zh"
+	// Given says that the dead stones were those of the labels, and no judge was asked:
+	// what is compared is the seki and the score that follow.
+	Given bool
 }
 
 // The files of a validation folder. rowsFile is written last: a folder with it
@@ -34,6 +37,9 @@ const (
 	problemsFile = "problems.csv"
 	reportName   = "validation"
 )
+
+// judgesFiles are written only where judges were asked.
+var judgesFiles = []string{"figures/calibration.svg", "tables/calibration.csv"}
 
 // Holds reports whether a folder holds a validation.
 func Holds(dir string) bool {
@@ -51,6 +57,11 @@ func Write(dir string, s *Study, in Input) error {
 	rows := filepath.Join(dir, rowsFile)
 	if err := os.Remove(rows); err != nil && !os.IsNotExist(err) {
 		return err
+	}
+	for _, name := range judgesFiles { // of a validation before, which may have asked judges
+		if err := os.Remove(filepath.Join(dir, name)); err != nil && !os.IsNotExist(err) {
+			return err
+		}
 	}
 	if err := s.document(&in).Write(dir, reportName); err != nil {
 		return err
@@ -83,27 +94,39 @@ func (s *Study) document(in *Input) *report.Document {
 		Title: rules.Words{EN: "How right is the settling of life and death", ZH: "死活判定的准确程度"},
 		Texts: rules.Words{EN: "Positions settled otherwise than labelled", ZH: "判定与标注不同的局面"},
 	}
+	note := rules.Words{
+		EN: "Right means: every stone is alive or dead as labelled; where a label gives a score only, the score is ours. Unsettled positions are not right. Seki and scores are compared apart. What a label does not claim is not compared. Shares are in percent, with 95 % Wilson intervals.",
+		ZH: "“正确”指每一子的死活皆与标注相同；标注只有比分者，则比分相同。未定者不算正确。双活与比分另行比较。标注未主张者不比。比例以百分数计，附 95% Wilson 区间。"}
+	if in.Given {
+		d.Title = rules.Words{EN: "Do seki and score follow from the dead stones", ZH: "由死子得出的双活与比分是否相符"}
+		d.Texts = rules.Words{EN: "Positions with another seki or score than labelled", ZH: "双活或比分与标注不同的局面"}
+		note = rules.Words{
+			EN: "The dead stones are those of the labels, and no judge was asked. Right means: the seki and the score that follow from them are as labelled. What a label does not claim is not compared. Shares are in percent, with 95 % Wilson intervals.",
+			ZH: "死子取自标注，未问判定者。“正确”指由此得出的双活与比分与标注相同。标注未主张者不比。比例以百分数计，附 95% Wilson 区间。"}
+	}
 	if d.Lang != "zh" {
 		d.Lang = "en"
 	}
 	d.Summary = s.summary(in)
-	d.Notes = append(d.Notes, rules.Words{
-		EN: "Right means: every stone is alive or dead as labelled; where a label gives a score only, the score is ours. Unsettled positions are not right. Seki and scores are compared apart. What a label does not claim is not compared. Shares are in percent, with 95 % Wilson intervals.",
-		ZH: "“正确”指每一子的死活皆与标注相同；标注只有比分者，则比分相同。未定者不算正确。双活与比分另行比较。标注未主张者不比。比例以百分数计，附 95% Wilson 区间。"})
+	d.Notes = append(d.Notes, note)
 	for _, t := range trusts {
 		if slices.ContainsFunc(s.Sources, func(p Part) bool { return p.Trust == t }) {
 			d.Notes = append(d.Notes, trustWords[t])
 		}
 	}
-	d.Figures = []report.DocumentFigure{s.reliability()}
-	d.Tables = []*report.Table{s.sourceTable(), s.crossTable(), s.levelTable(), s.missTable(), problemTable(in.Problems), settingTable(in.Settings)}
+	d.Tables = []*report.Table{s.sourceTable(in.Given), s.crossTable(in.Given)}
+	if !in.Given {
+		d.Figures = []report.DocumentFigure{s.reliability()}
+		d.Tables = append(d.Tables, s.levelTable())
+	}
+	d.Tables = append(d.Tables, s.missTable(in.Given), problemTable(in.Problems), settingTable(in.Settings))
 	for i := range s.Rows {
 		r := &s.Rows[i]
 		if r.Drawn == "" || r.Reason == "" {
 			continue
 		}
 		about := r.Source + ", " + r.Kind + ", " + r.Trust + ": " + r.Right
-		if r.Confidence != nil {
+		if r.Confidence != nil && !in.Given {
 			about += fmt.Sprintf(", %s %.3f", r.Judge, *r.Confidence)
 		}
 		d.Blocks = append(d.Blocks, report.Block{Title: name(r), About: about + ". " + r.Reason, Text: r.Drawn})
@@ -133,6 +156,12 @@ func (s *Study) summary(in *Input) []rules.Words {
 		EN: fmt.Sprintf("%d labelled positions were compared; %d notes say what could not be used.", all.N, len(in.Problems)),
 		ZH: fmt.Sprintf("比较了 %d 个有标注的局面；不能使用者列为 %d 条。", all.N, len(in.Problems)),
 	}}
+	if in.Given {
+		return append(out, rules.Words{
+			EN: fmt.Sprintf("With the dead stones of the labels, for which no judge was asked, seki and score are as labelled in %s %%.", shareText(all.Right, all.N)),
+			ZH: fmt.Sprintf("死子取自标注（未问判定者），双活与比分与标注相同者 %s%%。", shareText(all.Right, all.N)),
+		})
+	}
 	if t := believed; t.N > 0 {
 		out = append(out, rules.Words{
 			EN: fmt.Sprintf("Of the %d whose labels can be believed, every stone is settled as labelled in %s %%, and %s %% are left unsettled.", t.N, shareText(t.Right, t.N), shareText(t.Unsettled, t.N)),
@@ -171,56 +200,90 @@ func estimate(id, en, zh string) report.Column {
 	return report.Column{Head: rules.Words{EN: en, ZH: zh}, IDs: report.Interval(id), Numeric: true}
 }
 
-// tallyColumns are the columns every table of accuracy has.
-var tallyColumns = []report.Column{
-	number("n", "n", "n"),
-	estimate("right", "right, %", "正确 %"),
-	estimate("unsettled", "unsettled, %", "未定 %"),
-	estimate("sure", "confidence ≥ 0.99, %", "置信 ≥ 0.99，%"),
-	estimate("sure_right", "of these right, %", "其中正确 %"),
-	number("margins", "scores", "比分数"),
-	estimate("exact", "score exact, %", "比分相同 %"),
-	number("seki", "seki claims", "双活标注数"),
-	estimate("seki_right", "seki as labelled, %", "双活一致 %"),
+// measure is a column that every table of accuracy has.
+type measure struct {
+	report.Column
+	// of is the share of it, k of n; n alone where share is false.
+	of     func(*Tally) (k, n int64)
+	share  bool
+	judges bool // it says something of the judges
 }
 
-func tallyCells(t *report.Table, p *Tally) []report.Cell {
-	share := func(k, n int64) report.Cell {
-		if n == 0 {
-			return report.Text("")
-		}
-		return t.Estimate(analysis.ShareOf(k, n))
-	}
-	return []report.Cell{
-		report.Count(p.N), share(p.Right, p.N), share(p.Unsettled, p.N), share(p.Sure, p.N), share(p.SureRight, p.Sure),
-		report.Count(p.Margins), share(p.Exact, p.Margins), report.Count(p.Seki), share(p.SekiRight, p.Seki),
-	}
+var measures = []measure{
+	{number("n", "n", "n"), func(p *Tally) (int64, int64) { return 0, p.N }, false, false},
+	{estimate("right", "right, %", "正确 %"), func(p *Tally) (int64, int64) { return p.Right, p.N }, true, false},
+	{estimate("unsettled", "unsettled, %", "未定 %"), func(p *Tally) (int64, int64) { return p.Unsettled, p.N }, true, true},
+	{estimate("sure", "confidence ≥ 0.99, %", "置信 ≥ 0.99，%"), func(p *Tally) (int64, int64) { return p.Sure, p.N }, true, true},
+	{estimate("sure_right", "of these right, %", "其中正确 %"), func(p *Tally) (int64, int64) { return p.SureRight, p.Sure }, true, true},
+	{number("margins", "scores", "比分数"), func(p *Tally) (int64, int64) { return 0, p.Margins }, false, false},
+	{estimate("exact", "score exact, %", "比分相同 %"), func(p *Tally) (int64, int64) { return p.Exact, p.Margins }, true, false},
+	{number("seki", "seki claims", "双活标注数"), func(p *Tally) (int64, int64) { return 0, p.Seki }, false, false},
+	{estimate("seki_right", "seki as labelled, %", "双活一致 %"), func(p *Tally) (int64, int64) { return p.SekiRight, p.Seki }, true, false},
 }
 
-var sourceColumns = []report.Column{column("source", "source", "来源"), column("kind", "kind", "形式"), column("trust", "trust", "可信度")}
-
-func (s *Study) sourceTable() *report.Table {
-	t := &report.Table{
-		ID: "accuracy", Title: rules.Words{EN: "By source", ZH: "按来源"},
-		About:   rules.Words{EN: "How often every stone is settled as labelled.", ZH: "各子皆与标注一致的比例。"},
-		Columns: append(slices.Clone(sourceColumns), tallyColumns...),
+// measured are the measures there are: with the dead stones given, none of the judges.
+func measured(given bool) []measure {
+	if !given {
+		return measures
 	}
-	for i := range s.Sources {
-		p := &s.Sources[i]
-		t.Rows = append(t.Rows, append([]report.Cell{report.Text(p.Source), report.Text(p.Kind), report.Text(p.Trust)}, tallyCells(t, &p.Tally)...))
+	return slices.DeleteFunc(slices.Clone(measures), func(m measure) bool { return m.judges })
+}
+
+// tallyTable adds the measures to the columns a table begins with.
+func tallyTable(t *report.Table, given bool) *report.Table {
+	for _, m := range measured(given) {
+		t.Columns = append(t.Columns, m.Column)
 	}
 	return t
 }
 
-func (s *Study) crossTable() *report.Table {
-	t := &report.Table{
+func tallyCells(t *report.Table, p *Tally, given bool) []report.Cell {
+	var out []report.Cell
+	for _, m := range measured(given) {
+		k, n := m.of(p)
+		switch {
+		case !m.share:
+			out = append(out, report.Count(n))
+		case n == 0:
+			out = append(out, report.Text(""))
+		default:
+			out = append(out, t.Estimate(analysis.ShareOf(k, n)))
+		}
+	}
+	return out
+}
+
+// howOften says of what the tables of accuracy have shares.
+func howOften(given bool) rules.Words {
+	if given {
+		return rules.Words{EN: "How often seki and score are as labelled, with the dead stones of the labels.", ZH: "死子取自标注时，双活与比分与标注一致的比例。"}
+	}
+	return rules.Words{EN: "How often every stone is settled as labelled.", ZH: "各子皆与标注一致的比例。"}
+}
+
+var sourceColumns = []report.Column{column("source", "source", "来源"), column("kind", "kind", "形式"), column("trust", "trust", "可信度")}
+
+func (s *Study) sourceTable(given bool) *report.Table {
+	t := tallyTable(&report.Table{
+		ID: "accuracy", Title: rules.Words{EN: "By source", ZH: "按来源"},
+		About: howOften(given), Columns: slices.Clone(sourceColumns),
+	}, given)
+	for i := range s.Sources {
+		p := &s.Sources[i]
+		t.Rows = append(t.Rows, append([]report.Cell{report.Text(p.Source), report.Text(p.Kind), report.Text(p.Trust)}, tallyCells(t, &p.Tally, given)...))
+	}
+	return t
+}
+
+func (s *Study) crossTable(given bool) *report.Table {
+	t := tallyTable(&report.Table{
 		ID: "accuracy_by_size_and_rule", Title: rules.Words{EN: "By source, board size and rule", ZH: "按来源、棋盘与规则"},
 		About:   rules.Words{EN: "The same, divided by the size of the board and the rule set of the game.", ZH: "同上，按棋盘大小与对局规则分列。"},
-		Columns: append(append(slices.Clone(sourceColumns), column("size", "size", "路数"), column("rule", "rule", "规则")), tallyColumns...),
-	}
+		Columns: append(slices.Clone(sourceColumns), column("size", "size", "路数"), column("rule", "rule", "规则")),
+	}, given)
 	for i := range s.Cross {
 		p := &s.Cross[i]
-		t.Rows = append(t.Rows, append([]report.Cell{report.Text(p.Source), report.Text(p.Kind), report.Text(p.Trust), report.Text(p.Size), report.Text(p.Rule)}, tallyCells(t, &p.Tally)...))
+		t.Rows = append(t.Rows, append([]report.Cell{report.Text(p.Source), report.Text(p.Kind), report.Text(p.Trust), report.Text(p.Size), report.Text(p.Rule)}, tallyCells(t, &p.Tally, given)...))
 	}
 	return t
 }
@@ -268,8 +331,9 @@ func (s *Study) reliability() report.DocumentFigure {
 	}
 }
 
-// missTable lists what is not right, the surest first within each source.
-func (s *Study) missTable() *report.Table {
+// missTable lists what is not right, the surest first within each source. With the dead
+// stones given nobody was sure of them, and none is wrong.
+func (s *Study) missTable(given bool) *report.Table {
 	t := &report.Table{
 		ID: "misses", Title: rules.Words{EN: "Not as labelled", ZH: "与标注不同者"}, Folded: true,
 		About: rules.Words{
@@ -277,10 +341,15 @@ func (s *Study) missTable() *report.Table {
 			ZH: "所有错判或未定的局面，按来源与可信度，置信度高者在前。"},
 		Columns: []report.Column{
 			column("source", "source", "来源"), column("trust", "trust", "可信度"), column("file", "file", "文件"), number("index", "game", "局号"),
-			column("size", "size", "路数"), column("rule", "rule", "规则"), column("right", "right", "正确"), number("confidence", "confidence", "置信度"),
-			number("stones_wrong", "stones", "子数"), column("reason", "reason", "缘由"),
+			column("size", "size", "路数"), column("rule", "rule", "规则"), column("right", "right", "正确"),
 		},
 	}
+	if given {
+		t.About = rules.Words{EN: "Every position with another seki or score, by source and trust.", ZH: "双活或比分不同的局面，按来源与可信度。"}
+	} else {
+		t.Columns = append(t.Columns, number("confidence", "confidence", "置信度"), number("stones_wrong", "stones", "子数"))
+	}
+	t.Columns = append(t.Columns, column("reason", "reason", "缘由"))
 	var miss []*labels.Row
 	for i := range s.Rows {
 		if s.Rows[i].Right != labels.Yes {
@@ -298,10 +367,14 @@ func (s *Study) missTable() *report.Table {
 		if r.StonesWrong != nil {
 			n = report.Count(int64(*r.StonesWrong))
 		}
-		t.Rows = append(t.Rows, []report.Cell{
+		cells := []report.Cell{
 			report.Text(r.Source), report.Text(r.Trust), report.Text(r.File), report.Count(int64(r.Index)),
-			report.Text(analysis.SizeName(r.Width, r.Height)), report.Text(r.Rule), report.Text(r.Right), c, n, report.Text(r.Reason),
-		})
+			report.Text(analysis.SizeName(r.Width, r.Height)), report.Text(r.Rule), report.Text(r.Right),
+		}
+		if !given {
+			cells = append(cells, c, n)
+		}
+		t.Rows = append(t.Rows, append(cells, report.Text(r.Reason)))
 	}
 	return t
 }
@@ -341,13 +414,21 @@ func settingTable(settings []Setting) *report.Table {
 	return t
 }
 
-// Short lists the lines of the short table for a terminal: head first.
-func (s *Study) Short() [][]string {
-	out := [][]string{{"source", "kind", "trust", "n", "right %", "unsettled %", "≥ 0.99 %", "right there %", "score exact %"}}
+// Short lists the lines of the short table for a terminal: head first. With the dead
+// stones given it says nothing of judges.
+func (s *Study) Short(given bool) [][]string {
+	head := []string{"source", "kind", "trust", "n", "right %"}
+	if !given {
+		head = append(head, "unsettled %", "≥ 0.99 %", "right there %")
+	}
+	out := [][]string{append(head, "score exact %")}
 	for i := range s.Sources {
 		p := &s.Sources[i]
-		out = append(out, []string{p.Source, p.Kind, p.Trust, strconv.FormatInt(p.N, 10),
-			shareText(p.Right, p.N), plainShare(p.Unsettled, p.N), plainShare(p.Sure, p.N), plainShare(p.SureRight, p.Sure), plainShare(p.Exact, p.Margins)})
+		row := []string{p.Source, p.Kind, p.Trust, strconv.FormatInt(p.N, 10), shareText(p.Right, p.N)}
+		if !given {
+			row = append(row, plainShare(p.Unsettled, p.N), plainShare(p.Sure, p.N), plainShare(p.SureRight, p.Sure))
+		}
+		out = append(out, append(row, plainShare(p.Exact, p.Margins)))
 	}
 	return out
 }

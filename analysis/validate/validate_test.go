@@ -147,6 +147,41 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+// With the dead stones given no judge was asked, and the report speaks of none; nor does
+// it leave what a validation before has said of them.
+func TestWriteGiven(t *testing.T) {
+	dir := t.TempDir()
+	study := Analyse(rows())
+	for _, lang := range []string{"en", "zh"} {
+		if err := Write(dir, study, Input{Lang: lang}); err != nil {
+			t.Fatal(err)
+		}
+		judged := contents(t, dir)
+		if err := Write(dir, study, Input{Lang: lang, Given: true}); err != nil {
+			t.Fatal(err)
+		}
+		given := contents(t, dir)
+		for _, name := range judgesFiles {
+			if judged[name] == "" || given[name] != "" {
+				t.Errorf("%s: %d bytes with judges, %d without", name, len(judged[name]), len(given[name]))
+			}
+		}
+		page := given["validation.md"]
+		want := map[string]string{"en": "no judge was asked", "zh": "未问判定者"}[lang]
+		if !strings.Contains(page, want) {
+			t.Errorf("%s: no %q in\n%s", lang, want, page)
+		}
+		for _, word := range []string{"onfidence", "the judges", "life and death", "置信", "死活判定", "判定一致"} {
+			if strings.Contains(page, word) {
+				t.Errorf("%s: the report speaks of judges, %q:\n%s", lang, word, page)
+			}
+		}
+		if len(study.Short(true)[0]) >= len(study.Short(false)[0]) {
+			t.Errorf("the short table has %q", study.Short(true)[0])
+		}
+	}
+}
+
 // Nothing compared and nothing settled leave a report too.
 func TestWriteEmpty(t *testing.T) {
 	for _, list := range [][]labels.Row{nil, {row("kgs", labels.Other, 19, "", labels.Unsettled, 0)}} {

@@ -130,17 +130,22 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 	}
 	settings := []validate.Setting{
 		{Name: "labels", Value: strings.Join(o.labels, " ")}, {Name: "records", Value: strings.Join(paths, " ")},
-		{Name: "judge", Value: o.judges}, {Name: "use-result", Value: strconv.FormatBool(o.useResult)}, {Name: "seed", Value: strconv.FormatUint(o.seed, 10)},
 	}
 	if o.given {
 		settings = append(settings, validate.Setting{Name: "given", Value: "true"})
+	} else {
+		settings = append(settings, validate.Setting{Name: "judge", Value: o.judges}, validate.Setting{Name: "use-result", Value: strconv.FormatBool(o.useResult)})
 	}
+	settings = append(settings, validate.Setting{Name: "seed", Value: strconv.FormatUint(o.seed, 10)})
 	for _, fact := range o.engines.facts() {
 		settings = append(settings, validate.Setting{Name: fact.Name, Value: fact.Value})
 	}
 	if o.out == "" {
-		o.out = "validate-" + a.now().Format(time.DateOnly) + "-" + shortHash(append(append([]string{}, o.labels...), paths...),
-			[]store.Option{{Name: "judge", Value: o.judges}, {Name: "use-result", Value: settings[3].Value}, {Name: "seed", Value: settings[4].Value}})
+		var options []store.Option
+		for _, s := range settings[2:] {
+			options = append(options, store.Option{Name: s.Name, Value: s.Value})
+		}
+		o.out = "validate-" + a.now().Format(time.DateOnly) + "-" + shortHash(slices.Concat(o.labels, paths), options)
 	}
 	if validate.Holds(o.out) && !o.force {
 		return fmt.Errorf("%s: the folder holds another validation; choose another --out, or --force to replace it", o.out)
@@ -174,12 +179,12 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 		}
 		return errNothing
 	}
-	in := validate.Input{Problems: append(unread, out.Problems...), Settings: settings, Lang: a.lang}
+	in := validate.Input{Problems: append(unread, out.Problems...), Settings: settings, Lang: a.lang, Given: o.given}
 	if err := validate.Write(o.out, study, in); err != nil {
 		return err
 	}
 	t := table{align: "lllrrrrrr"}
-	for _, row := range study.Short() {
+	for _, row := range study.Short(o.given) {
 		t.add(row...)
 	}
 	var b strings.Builder

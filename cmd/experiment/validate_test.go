@@ -88,6 +88,24 @@ func TestValidateCases(t *testing.T) {
 	}
 }
 
+// With the dead stones given no judge is asked, and none is named.
+func TestValidateGiven(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	r := call(t, "validate", "--labels", casesDir, "--given", "--out", out).want(t, statusDone)
+	page, err := os.ReadFile(filepath.Join(out, "validation.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{string(page), r.stdout} {
+		if strings.Contains(text, "| judge |") || strings.Contains(text, hiddenMarks) || strings.Contains(text, "onfidence") || strings.Contains(text, "0.99") {
+			t.Errorf("judges are spoken of in\n%s", text)
+		}
+	}
+	if !strings.Contains(string(page), "| given | true |") {
+		t.Errorf("the setting given is not listed in\n%s", page)
+	}
+}
+
 // The folder is the same bytes for any number of workers.
 func TestValidateWorkers(t *testing.T) {
 	var first map[string][]byte
