@@ -59,7 +59,7 @@ func (o *runOptions) flags(a *app, c *cobra.Command) {
 	f.BoolVar(&o.adapt, adaptFlag, false, a.say("play the last stage (dame, protective moves, kos, passes) as is best under each rule set; columns adapted and t_adapted", "按各规则的最佳着法下完最后阶段（单官、补棋、劫、虚着）；见列 adapted 与 t_adapted"))
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
 	o.format = string(store.Parquet)
-	f.Var(choice{&o.format, []string{string(store.Parquet), string(store.CSV), string(store.Both)}}, "format", a.say("format of the row files", "数据行的文件格式"))
+	f.Var(choice{&o.format, []string{string(store.Parquet), string(store.CSV), string(store.Both)}}, "format", a.say("format of the row files; CSV has an apostrophe before texts that begin with = + - @ or one", "数据行的文件格式；CSV 中以 = + - @ 或撇号开头的文字前加一撇号"))
 	f.IntVar(&o.workers, workersFlag, 0, a.say("`N` records at a time, on at most N cores; 0 is the number of CPUs", "同时处理 `N` 局，至多用 N 个处理器核；0 为处理器数"))
 	f.Uint64Var(&o.seed, "seed", 1, a.say("seed of everything drawn", "随机种子"))
 	f.StringVar(&o.shard, "shard", "0/1", a.say("take part `I/N` of the records, 0 ≤ I < N", "只取第 `I/N` 份棋谱，0 ≤ I < N"))
