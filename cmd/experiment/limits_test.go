@@ -138,6 +138,29 @@ func TestUnreadableForAnybody(t *testing.T) {
 	same(t, contents(t, out), whole)
 }
 
+// TestPipeGiven names a pipe that nobody writes to.
+func TestPipeGiven(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe.sgf")
+	if out, err := exec.Command("mkfifo", pipe).CombinedOutput(); err != nil {
+		t.Skipf("no pipe can be made here: %s", bytes.TrimSpace(out))
+	}
+	in, out := file(t, "a.sgf", game("")), filepath.Join(t.TempDir(), "run")
+	r := call(t, "run", "--no-report", "--judge", "marked", "--out", out, pipe, in).want(t, statusDone)
+	if !strings.Contains(r.stderr, "read 1 = scored 1 ") {
+		t.Errorf("says %q", r.stderr)
+	}
+	if p := readCSV(t, filepath.Join(out, "problems.csv")); len(p) != 1 || p[0]["file"] != filepath.ToSlash(pipe) || p[0]["kind"] != "device" {
+		t.Errorf("problems %v", p)
+	}
+	call(t, "run", "--no-report", "--judge", "marked", "--out", filepath.Join(t.TempDir(), "run"), pipe).want(t, statusNothing)
+	if r := call(t, "explain", pipe).want(t, statusFailed); !strings.Contains(r.stderr, "pipe") {
+		t.Errorf("says %q", r.stderr)
+	}
+	if r := call(t, "validate", "--labels", pipe, "--out", filepath.Join(t.TempDir(), "out")).want(t, statusNothing); !strings.Contains(r.stderr, "a device, pipe or socket") {
+		t.Errorf("says %q", r.stderr)
+	}
+}
+
 // TestFileThatChanges writes to a file while it is read.
 func TestFileThatChanges(t *testing.T) {
 	in := file(t, "a.sgf", strings.Repeat(manyGames(200), 20))

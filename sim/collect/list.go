@@ -76,12 +76,19 @@ func (l *lister) first(given string) bool {
 	switch mode := info.Mode(); {
 	case mode.IsDir():
 		return l.yield(&item{kind: "folder"}) && l.folder(given, name)
-	case mode&fs.ModeNamedPipe != 0, mode&fs.ModeCharDevice != 0:
+	case mode&(fs.ModeNamedPipe|fs.ModeCharDevice) != 0 && isDescriptor(given):
 		file.kind, file.size, file.stream = "stream", 0, &lazy{path: given}
 	case !mode.IsRegular():
-		file.problem, file.message = Device, "not a file, folder or pipe"
+		file.problem, file.message = Device, "a device, pipe or socket, which may never end or never begin; it can be read as standard input, -"
 	}
 	return l.yield(file)
+}
+
+// isDescriptor reports whether a path names a file the process has open, as a shell
+// passes the output of a command: that has somebody at its other end.
+func isDescriptor(path string) bool {
+	path = filepath.ToSlash(filepath.Clean(path))
+	return path == "/dev/stdin" || slices.Contains([]string{"/dev/fd", "/proc/self/fd"}, filepath.ToSlash(filepath.Dir(path)))
 }
 
 // folder lists a folder given.
@@ -232,8 +239,7 @@ func (l *lister) again(real string) bool {
 	return false
 }
 
-// A lazy reader opens its file when it is first read: opening a pipe waits for
-// its writer.
+// A lazy reader opens its file when it is first read.
 type lazy struct {
 	path string
 	f    *os.File

@@ -53,7 +53,7 @@ func (r *reader) folder(dir string) error {
 			r.problem(0, Unreadable, cause(err))
 			return nil
 		}
-		if d.IsDir() || !d.Type().IsRegular() && d.Type()&fs.ModeSymlink == 0 {
+		if d.IsDir() {
 			return nil
 		}
 		r.source = sourceOf(dir, path)
@@ -112,6 +112,9 @@ func (r *reader) open(path string) {
 		r.problem(0, Unreadable, cause(err))
 		return
 	case info.IsDir():
+		return
+	case !info.Mode().IsRegular():
+		r.problem(0, Unreadable, "a device, pipe or socket, not read")
 		return
 	case info.Size() > maxBytes:
 		r.problem(0, UnknownForm, fmt.Sprintf("%d bytes: too long for a label file", info.Size()))
