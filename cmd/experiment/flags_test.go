@@ -57,10 +57,28 @@ func TestUsageMessagesInChinese(t *testing.T) {
 	}
 }
 
-// TestMissingNames asks for what is not there.
+// TestMissingNames asks for what is not there: that fails, and is no wrong usage.
 func TestMissingNames(t *testing.T) {
 	t.Parallel()
 	gone := filepath.Join(t.TempDir(), "gone")
+	in := file(t, "a.sgf", game(""))
+	for _, args := range [][]string{
+		{"run", "--out", gone + "-run", gone}, {"run", "--out", gone + "-run", "--rules", "chinese,gone.toml", in}, {"run", "--out", gone + "-run", "--font", gone, in},
+		{"explain", gone}, {"explain", "--rules", "gone.toml", in}, {"explain", gone + ".zip!/a.sgf"},
+		{"rules", "show", "gone.toml"}, {"rules", "check", "gone.toml"}, {"rules", "diff", "chinese", "gone.toml"}, {"rules", "list", "gone.toml"},
+		{"report", gone}, {"komi", gone}, {"validate", gone}, {"validate", "--labels", gone}, {"validate", "--labels", casesDir, "--out", gone + "-out", gone},
+		{"merge", "--out", gone + "-run", gone}, {"cluster", "status", "--dir", gone}, {"cluster", "merge", "--dir", gone, "--out", gone + "-run"},
+		{"cluster", "plan", "--dir", gone + "-plan", gone}, {"solve", "--size", "2x2", "--rules", "gone.toml"}, {"solve", "--position", gone, "--rules", "chinese"},
+		{"selfplay", "--engine", "true", "--rules", "gone.toml", "--out", gone + "-match"},
+	} {
+		if r := call(t, args...); r.status != statusFailed || !strings.Contains(r.stderr, "gone") || r.stdout != "" {
+			t.Errorf("%q: status %d, %q", args, r.status, r.stderr)
+		}
+	}
+	sound, other := file(t, "sound.toml", mine), "gone.toml"
+	if r := call(t, "rules", "check", other, sound).want(t, statusFailed); !strings.Contains(r.stdout, "sound.toml: sound") || !strings.Contains(r.stderr, other) {
+		t.Errorf("says %q and %q", r.stdout, r.stderr)
+	}
 	r := call(t, "merge", "--no-report", "--out", gone+"-run", gone).want(t, statusFailed)
 	if !strings.Contains(r.stderr, gone+": the folder of the shard is missing") {
 		t.Error(r.stderr)

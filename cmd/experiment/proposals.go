@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -28,8 +27,8 @@ func isProposal(name string) bool {
 }
 
 // selectRules reads a comma-separated list of ids, groups and names of proposal
-// files. An unknown name, also of a file, is wrong usage; a file that cannot be read
-// or is not sound is a failure.
+// files. An unknown name is wrong usage; a file that is not there, cannot be read or is
+// not sound is a failure.
 func selectRules(list string) (*selection, error) {
 	var ids []string
 	files := proposalFiles(list)
@@ -68,18 +67,9 @@ func proposalFiles(list string) []string {
 	return files
 }
 
-// readProposal reads a proposal; that there is no such file is wrong usage.
-func readProposal(name string) (*rules.Rule, []byte, error) {
-	r, data, err := proposal.Read(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = usageError{err}
-	}
-	return r, data, err
-}
-
 // add adds the proposal of a file, once.
 func (s *selection) add(name string) error {
-	r, data, err := readProposal(name)
+	r, data, err := proposal.Read(name)
 	if err != nil {
 		return err
 	}
@@ -132,7 +122,7 @@ func ruleThen(then *store.Rule) (*rules.Rule, bool) {
 // oneRule returns the rule set of an id or a proposal file.
 func oneRule(name string) (*rules.Rule, error) {
 	if isProposal(name) {
-		r, _, err := readProposal(name)
+		r, _, err := proposal.Read(name)
 		return r, err
 	}
 	r, ok := rules.ByID(name)
@@ -145,7 +135,7 @@ func oneRule(name string) (*rules.Rule, error) {
 // checkProposal tells on standard output whether a file is sound: what it counts,
 // or every complaint on a line of its own. It reports whether it is.
 func (a *app) checkProposal(name string) (bool, error) {
-	r, _, err := readProposal(name)
+	r, _, err := proposal.Read(name)
 	var complaints proposal.Complaints
 	switch {
 	case errors.As(err, &complaints):

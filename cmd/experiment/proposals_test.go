@@ -47,7 +47,7 @@ func TestRulesCheck(t *testing.T) {
 	if r := call(t, "rules", "check", clash).want(t, statusFailed); !strings.Contains(r.stdout, "clash.toml:1:1: ") {
 		t.Errorf("stdout %q", r.stdout)
 	}
-	call(t, "rules", "check", filepath.Join(t.TempDir(), "none.toml")).want(t, statusUsage)
+	call(t, "rules", "check", filepath.Join(t.TempDir(), "none.toml")).want(t, statusFailed)
 	call(t, "rules", "check").want(t, statusUsage)
 }
 
@@ -130,7 +130,7 @@ func TestRunRefusesProposals(t *testing.T) {
 		{file(t, "clash.toml", strings.Replace(mine, `"mine"`, `"chinese"`, 1)), statusFailed, `"chinese"`},
 		{file(t, "bad.toml", strings.Replace(mine, "komi", "kome", 1)), statusFailed, "bad.toml:6:1"},
 		{file(t, "mine.toml", mine) + "," + file(t, "other.toml", strings.Replace(mine, "= 1", "= 3", 1)), statusFailed, "both"},
-		{"none.toml", statusUsage, "none.toml"},
+		{"none.toml", statusFailed, "none.toml"},
 		{file(t, "mine.toml", mine) + ",nonesuch", statusUsage, "nonesuch"},
 	} {
 		r := call(t, "run", "--out", filepath.Join(t.TempDir(), "out"), "--rules", test.list, in)

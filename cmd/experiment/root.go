@@ -102,9 +102,16 @@ func (a *app) root() *cobra.Command {
 		Long: a.say(
 			`experiment replays collections of Go records, has the final positions judged, counts
 every game under each rule set exactly and term by term, and reports where results
-diverge and which term of the rules is the cause.`,
+diverge and which term of the rules is the cause.
+
+The exit status is 0 when it is done, also where single records were skipped; 1 when it
+failed, as where a file named is not there; 2 for wrong usage; 3 when it is done but
+nothing could be scored; 130 when it was interrupted.`,
 			`experiment 读入围棋棋谱集，复盘、判定终局死活，按每种规则逐项精确计数，
-并报告各规则的结果在何处不同，以及由规则的哪一项造成。`),
+并报告各规则的结果在何处不同，以及由规则的哪一项造成。
+
+退出状态：0 为完成，个别棋谱被跳过亦然；1 为失败，如所指文件不存在；2 为用法有误；
+3 为完成而无一局可以计分；130 为被中断。`),
 		Example: `  experiment run --out results games/
   experiment explain game.sgf
   experiment rules list`,

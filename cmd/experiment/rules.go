@@ -98,19 +98,24 @@ func (a *app) rulesCheck() *cobra.Command {
 		Short: a.say("Say whether proposal files are sound, and what is wrong where", "检查方案文件是否无误，何处有误"),
 		Long: a.say(`check reads rule sets written as data. For a sound file it prints what the rule
 counts; otherwise every fault on a line of its own, file:line:column, and what would
-be right. The exit status is 1 when a file is not sound. See docs/PROPOSALS.md.`,
+be right. The exit status is 1 when a file is not sound or cannot be read. See docs/PROPOSALS.md.`,
 			`check 读入写成数据的规则方案。无误则给出所计各项；有误则逐条列出“文件:行:列”与应改之处，
-退出状态为 1。见 docs/PROPOSALS.zh.md。`),
+文件不能读取亦然，退出状态为 1。见 docs/PROPOSALS.zh.md。`),
 		Example: `  experiment rules check proposal.toml`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, names []string) error {
 			allSound := true
+			var unread []error
 			for _, name := range names {
 				sound, err := a.checkProposal(name)
 				if err != nil {
-					return err
+					unread = append(unread, err)
+					continue
 				}
 				allSound = allSound && sound
+			}
+			if len(unread) > 0 {
+				return errors.Join(unread...)
 			}
 			if !allSound {
 				return quietError{errUnsound}
