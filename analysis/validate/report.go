@@ -414,14 +414,18 @@ func settingTable(settings []Setting) *report.Table {
 	return t
 }
 
-// Short lists the lines of the short table for a terminal: head first. With the dead
-// stones given it says nothing of judges.
-func (s *Study) Short(given bool) [][]string {
-	head := []string{"source", "kind", "trust", "n", "right %"}
+// Short lists the lines of the short table for a terminal, in a language: head first.
+// With the dead stones given it says nothing of judges.
+func (s *Study) Short(lang string, given bool) [][]string {
+	words := []rules.Words{{EN: "source", ZH: "来源"}, {EN: "kind", ZH: "形式"}, {EN: "trust", ZH: "可信度"}, {EN: "n", ZH: "n"}, {EN: "right %", ZH: "正确 %"}}
 	if !given {
-		head = append(head, "unsettled %", "≥ 0.99 %", "right there %")
+		words = append(words, rules.Words{EN: "unsettled %", ZH: "未定 %"}, rules.Words{EN: "≥ 0.99 %", ZH: "≥ 0.99 %"}, rules.Words{EN: "right there %", ZH: "其中正确 %"})
 	}
-	out := [][]string{append(head, "score exact %")}
+	var head []string
+	for _, w := range append(words, rules.Words{EN: "score exact %", ZH: "比分相同 %"}) {
+		head = append(head, w.In(lang))
+	}
+	out := [][]string{head}
 	for i := range s.Sources {
 		p := &s.Sources[i]
 		row := []string{p.Source, p.Kind, p.Trust, strconv.FormatInt(p.N, 10), shareText(p.Right, p.N)}

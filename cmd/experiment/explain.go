@@ -70,7 +70,7 @@ FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；
 	f.Var(choice{&o.ending, endingIDs()}, "ending", a.say("ending that margins are counted on: normal is cut after its last contested move and completed, literal is the record as it stands", "在哪种终局上计数：normal 删去余着并补完，literal 为记录原样"))
 	f.StringVar(&o.komi, "komi", "rule", a.say("which komi decides the winner: `rule|recorded|NUMBER`", "以何种贴点判胜负：`rule|recorded|NUMBER`"))
 	f.StringVar(&o.charset, "charset", "", a.say("read all text in encoding `NAME`, whatever the file says", "一律按编码 `NAME` 读取文字"))
-	f.BoolVar(&o.json, "json", false, a.say("write one JSON object", "输出一个 JSON 对象"))
+	f.BoolVar(&o.json, "json", false, a.say("write one JSON object, its words in English", "输出一个 JSON 对象，文字为英文"))
 	f.BoolVar(&o.procedure, "procedure", false, a.say("count by hand, step by step, in every way each rule set has; up to three rule sets named with --rules show their first way unasked", "以各规则的每种手续在盘上逐步计数；以 --rules 指定不多于三种规则时，自动示出其首种"))
 	f.BoolVar(&o.adapt, adaptFlag, false, a.say("play the last stage (dame, protective moves, kos, passes) as is best under each rule set, and show the line", "按各规则的最佳着法下完最后阶段（单官、补棋、劫、虚着），并示其着法"))
 	f.StringVar(&o.html, "html", "", a.say("write a page to `OUT` instead", "改为写出网页 `OUT`"))

@@ -82,7 +82,7 @@ A positive komi is paid by Black, a negative one by White.`,
 	f.BoolVar(&o.curve, "curve", false, a.say("show how often Black wins at every komi near the fair one", "列出公平贴目附近各贴目之黑方胜率"))
 	f.StringVar(&o.equal, "equal", "", a.say("show the komi under every rule that is worth the own komi of rule `ID`", "列出各规则下与规则 `ID` 自身贴目等价的贴目"))
 	f.Float64Var(&o.at, "at", 0, a.say("with --equal: komi `K` of that rule in place of its own", "与 --equal 同用：以贴目 `K` 代替该规则自身贴目"))
-	f.BoolVar(&o.csv, "csv", false, a.say("write every estimate as CSV", "以 CSV 写出全部估计"))
+	f.BoolVar(&o.csv, "csv", false, a.say("write every estimate as CSV, its words in English", "以 CSV 写出全部估计，文字为英文"))
 	f.Uint64Var(&o.seed, "seed", 0, a.say("seed of the resampling; 0 for that of the run", "重抽样的种子；0 为运行所用者"))
 	f.IntVar(&o.resamples, "resamples", analysis.Resamples, a.say("number of resamples", "重抽样次数"))
 	return c

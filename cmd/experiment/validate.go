@@ -184,7 +184,7 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 		return err
 	}
 	t := table{align: "lllrrrrrr"}
-	for _, row := range study.Short(o.given) {
+	for _, row := range study.Short(a.lang, o.given) {
 		t.add(row...)
 	}
 	var b strings.Builder
@@ -213,7 +213,7 @@ func (a *app) inspectRun(dir string) error {
 		return err
 	}
 	t := table{align: "lrrrl"}
-	t.add("identity", "checked", "violated", "set aside", "")
+	t.add(a.say("identity", "恒等式"), a.say("checked", "已核"), a.say("violated", "不符"), a.say("set aside", "不计"), "")
 	for _, c := range audit.Checks {
 		t.add(c.ID, strconv.FormatInt(c.N, 10), strconv.FormatInt(c.Failed, 10), strconv.FormatInt(c.Aside, 10), a.words(c.Words))
 	}
