@@ -27,6 +27,8 @@ var japanese = Rule{
 			"单方权利单官仍是单官，不计。"},
 		{"Both players losing (article 13) does not occur in a record with a result and is not modelled.",
 			"双方皆负（第十三条）不见于有结果的棋谱，未处理。"},
+		{"Living stones left in atari when both have passed are taken as the sides left them, for that is their agreement (article 9). Article 7, in which the opponent begins, would call dead what he can take. Of 4,544 KGS games 190 have such stones that are in no ko; 176 of these give the recorded score so.",
+			"双方放弃时仍被打吃之活子，按双方所留即其合意（第九条）计为活；若依第七条由对方先行，可提者当为死。KGS 4,544 局中 190 局有此类非劫之子，其中 176 局如此计数与所记结果相合。"},
 		{"A ko mouth left open at the end counts for the side that alone reaches it. Article 7 would have its owner connect, at the cost of one point.",
 			"终局未粘之劫，劫口计为独占一方之目；按第七条本应粘上而损一目。"},
 	},

@@ -13,6 +13,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/collect"
 	"weiqi-experiment/sim/sgf"
 )
@@ -46,6 +47,21 @@ func (c *Case) Dead() []string {
 	return slices.Compact(names)
 }
 
+// drawnSize checks that what is drawn is a board; nothing need be.
+func (c *Case) drawnSize() error {
+	rows := strings.Fields(c.Board)
+	if len(rows) == 0 {
+		return nil
+	}
+	for y, row := range rows {
+		if len(row) != len(rows[0]) {
+			return fmt.Errorf("row %d has %d points, the first %d", y+1, len(row), len(rows[0]))
+		}
+	}
+	_, err := board.Size(len(rows[0]), len(rows))
+	return err
+}
+
 // drawnCase reads a case: every stone's status, which chains are in seki, and
 // margins by rule.
 func (r *reader) drawnCase(path, text string) {
@@ -57,6 +73,10 @@ func (r *reader) drawnCase(path, text string) {
 			line = parse.Position.Line
 		}
 		r.problem(line, Unreadable, err.Error())
+		return
+	}
+	if err := c.drawnSize(); err != nil {
+		r.problem(0, Unreadable, "board: "+err.Error())
 		return
 	}
 	name := filepath.Join(filepath.Dir(path), filepath.FromSlash(c.Record))

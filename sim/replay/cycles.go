@@ -79,12 +79,12 @@ func (f *Final) closed() []Cycle {
 	}
 	var out []Cycle
 	f.recurrences(func(from, move int) {
-		if c := f.cycle(from, move); c.long() {
-			if n := len(out); n > 0 && f.contiguous(out[n-1].Last, move) {
-				out[n-1].Last = move
-				return
-			}
-			out = append(out, c)
+		switch n := len(out); {
+		case move-from <= 2: // a ko retaken at once
+		case n > 0 && f.contiguous(out[n-1].Last, move):
+			out[n-1].Last = move
+		default:
+			out = append(out, f.cycle(from, move))
 		}
 	})
 	return out
@@ -209,21 +209,22 @@ func (f *Final) contiguous(a, b int) bool {
 func (f *Final) cycle(from, move int) Cycle {
 	c := Cycle{From: from, Move: move, Last: move}
 	var taken [3][]int16 // stones captured by each play, by colour
-	var points []board.Point
+	points, seen := 0, make([]bool, f.Board.N)
 	for _, m := range f.Moves[from:move] {
 		if m.Point == board.Pass {
 			c.Passes++
 			continue
 		}
 		taken[m.Color] = append(taken[m.Color], m.Captured)
-		if !slices.Contains(points, m.Point) {
-			points = append(points, m.Point)
+		if !seen[m.Point] {
+			seen[m.Point] = true
+			points++
 		}
 	}
 	black, white := taken[board.Black], taken[board.White]
 	slices.Sort(black)
 	slices.Sort(white)
-	c.Kind = kindOf(black, white, len(points), c.Passes)
+	c.Kind = kindOf(black, white, points, c.Passes)
 	return c
 }
 
@@ -261,6 +262,3 @@ func kos(n int) CycleKind {
 func allOne(taken []int16) bool {
 	return !slices.ContainsFunc(taken, func(n int16) bool { return n != 1 })
 }
-
-// long reports whether the cycle is more than a ko retaken at once.
-func (c Cycle) long() bool { return c.Move-c.From > 2 }

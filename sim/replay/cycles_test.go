@@ -2,9 +2,11 @@ package replay_test
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"testing"
 
+	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/replay"
 	"weiqi-experiment/sim/sgf"
 )
@@ -188,5 +190,34 @@ func TestCorpusCycles(t *testing.T) {
 		if kinds[name] == 0 {
 			t.Errorf("no %s among the records", name)
 		}
+	}
+}
+
+// A hostile record may go round in a cycle of as many moves as it likes. It is one
+// cycle, told once.
+func TestCycleOfManyMoves(t *testing.T) {
+	const points, rounds = 14, 3
+	g := &sgf.Game{Geometry: board.MustSize(19, 19)}
+	for p := range board.Point(points) {
+		g.Steps = append(g.Steps, sgf.Step{Point: 2 * p, Op: sgf.SetWhite})
+	}
+	// The points count in Gray code (Gray, US patent 2,632,058): a play on a stone replaces
+	// it, and each of the 2ⁿ positions comes once a round.
+	black := [points]bool{}
+	for range rounds {
+		for n := 1; n <= 1<<points; n++ {
+			k := min(bits.TrailingZeros(uint(n)), points-1)
+			op := sgf.PlayWhite
+			if black[k] = !black[k]; black[k] {
+				op = sgf.PlayBlack
+			}
+			g.Steps = append(g.Steps, sgf.Step{Point: board.Point(2 * k), Op: op})
+		}
+	}
+	f := new(replay.Final)
+	replay.New().Play(g, f)
+	want := replay.Cycle{Kind: replay.OtherCycle, From: 0, Move: 1 << points, Last: rounds << points}
+	if got := f.Cycles(); len(got) != 1 || got[0] != want {
+		t.Errorf("%d cycles, %+v; want %+v", len(got), got, want)
 	}
 }

@@ -231,13 +231,19 @@ func (g *game) forbidden(p board.Point, c board.Color, seen map[uint64]bool) str
 		return "a suicide"
 	case r.Ko != rules.KoNone && b.Ko(c) == p:
 		return "a ko retaken"
-	case r.Ko == rules.KoSimple, r.Ko == rules.KoNone:
+	case r.Ko == rules.KoNone:
 		return ""
 	}
 	after := board.New(b.Geometry)
 	after.CopyFrom(b)
 	after.Play(p, c)
 	h := after.Hash()
+	if r.Ko == rules.KoSimple {
+		if h == b.Hash() { // Ing allows a suicide of several stones only
+			return "a suicide of one stone"
+		}
+		return ""
+	}
 	if r.Ko == rules.KoSituational {
 		h = after.Situation(c.Other())
 	}

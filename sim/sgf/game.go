@@ -60,7 +60,7 @@ type Step struct {
 	Op    Op
 }
 
-// Mark kinds collected from the last nodes of the main line.
+// Mark is a mark on a point, made in one of the last nodes of the main line.
 type Mark struct {
 	Prop  string // "TB", "TW", "MA", "TR", "SQ", "CR", "DD", …
 	Node  uint16
@@ -103,7 +103,7 @@ type Game struct {
 type Limits struct {
 	Depth int // game trees inside one another
 	Nodes int // nodes of the main line
-	Steps int // plays, set-up stones and marks
+	Steps int // plays, set-up stones, marks and turns (PL)
 	Value int // bytes of one property value
 }
 

@@ -103,6 +103,8 @@ func TestResult(t *testing.T) {
 		{"WB+R", "? resign"},
 		{"X+", "? unknown"},
 		{"W+8194.00", "W+ unknown"},
+		{"B+722", "B+722 count 722 point"}, // twice the board
+		{"B+723", "B+ unknown"},
 		{"B+99999999999999999999", "B+ unknown"},
 		{"something else", "? unknown"},
 		{"+5", "? unknown"},

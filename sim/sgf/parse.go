@@ -456,7 +456,7 @@ func (p *parser) step(s Step) *Problem {
 
 func (p *parser) count(at int) *Problem {
 	if p.steps++; p.steps > p.limits.Steps {
-		return p.fatal(at, "limit", "more than %d plays, stones and marks (max-steps)", p.limits.Steps)
+		return p.fatal(at, "limit", "more than %d plays, stones, marks and turns (max-steps)", p.limits.Steps)
 	}
 	return nil
 }
@@ -731,7 +731,9 @@ func (p *parser) named(name uint32, s span) *Problem {
 		p.g.Fox = p.g.Fox || bytes.Contains(p.b[s.from:s.to], []byte("foxwq")) || bytes.Contains(p.b[s.from:s.to], []byte("YuanYu"))
 	}
 	if name == namePL {
-		p.turn(s)
+		if err := p.turn(s); err != nil {
+			return err
+		}
 	}
 	if old := p.spans[k]; old.to > 0 {
 		if name != namePL && name != nameAP && !bytes.Equal(p.b[old.from:old.to], p.b[s.from:s.to]) {
@@ -782,10 +784,10 @@ func (p *parser) adopt() {
 }
 
 // turn notes whose turn PL says it is.
-func (p *parser) turn(s span) {
+func (p *parser) turn(s span) *Problem {
 	text := bytes.ToLower(bytes.TrimSpace(p.b[s.from:s.to]))
 	if len(text) == 0 {
-		return
+		return nil
 	}
 	op := TurnBlack
 	switch text[0] {
@@ -793,10 +795,9 @@ func (p *parser) turn(s span) {
 	case 'w', '2':
 		op = TurnWhite
 	default:
-		return
+		return nil
 	}
-	p.g.Steps = append(p.g.Steps, Step{At: uint32(s.from), Node: p.node16(), Point: board.Pass, Op: op})
-	p.steps++
+	return p.step(Step{At: uint32(s.from), Node: p.node16(), Point: board.Pass, Op: op})
 }
 
 // findSize settles the size of the board before the first point: SZ may stand

@@ -125,11 +125,16 @@ func TestParseFatal(t *testing.T) {
 			t.Errorf("%s: the problem is not in the game: %v", c.name, g.Problems)
 		}
 	}
-	s := NewScanner(strings.NewReader("(;B[aa];W[bb];B[cc])"), ScanOptions{})
-	s.Scan()
-	g := Game{Limits: Limits{Depth: 10, Nodes: 2, Steps: 10, Value: 10}}
-	if err := Parse(s.Tree(), &g); err == nil || !strings.Contains(err.Error(), "more than 2 nodes") {
-		t.Errorf("own limit: %v", err)
+	for text, message := range map[string]string{
+		"(;B[aa];W[bb];B[cc])":                   "more than 2 nodes",
+		"(;" + strings.Repeat("PL[B]", 11) + ")": "more than 10 plays",
+	} {
+		s := NewScanner(strings.NewReader(text), ScanOptions{})
+		s.Scan()
+		g := Game{Limits: Limits{Depth: 10, Nodes: 2, Steps: 10, Value: 10}}
+		if err := Parse(s.Tree(), &g); err == nil || !strings.Contains(err.Error(), message) {
+			t.Errorf("own limit: %v, want %q", err, message)
+		}
 	}
 }
 

@@ -250,7 +250,11 @@ func parseWords(r Result, text string) (Result, amount) {
 // komi is in points.
 func (r *Result) settle(g *Game, a amount, komi amount, komiKnown, zi bool) {
 	if r.MarginKnown {
-		r.score(g, a, komi, zi)
+		most := 2 * g.Geometry.N // points of a score: a board taken whole, with as many prisoners
+		if komiKnown {
+			most += 2 * abs(int(komi.float()))
+		}
+		r.score(g, a, most, zi)
 	}
 	if r.End == EndDraw {
 		// With a komi of half points no score is equal: then it was agreed or ruled.
@@ -262,7 +266,9 @@ func (r *Result) settle(g *Game, a amount, komi amount, komiKnown, zi bool) {
 	r.Normal = r.normal()
 }
 
-func (r *Result) score(g *Game, a, komi amount, zi bool) {
+// score reads the number of a score, which is no more than most points. zi says that
+// the komi is in 子.
+func (r *Result) score(g *Game, a amount, most int, zi bool) {
 	r.Unit = "point"
 	switch {
 	case g.Fox && !a.whole(4), g.Fox && a.num == 0:
@@ -282,7 +288,7 @@ func (r *Result) score(g *Game, a, komi amount, zi bool) {
 		r.Unit = "zi"
 		a = a.points()
 	}
-	if most := 2*g.Geometry.N + 2*abs(int(komi.float())); a.float() > float64(most) {
+	if a.float() > float64(most) {
 		r.End, r.MarginKnown, r.Unit, r.Basis = EndUnknown, false, "", "larger than the board allows: not a score"
 		return
 	}

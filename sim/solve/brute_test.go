@@ -67,9 +67,9 @@ func (v *brute) value(b *board.Board, m moment) rules.Half {
 	if known, ok := v.memo[m]; ok {
 		return known
 	}
-	best := rules.Half(-1000)
+	best := rules.Half(-1 << 30)
 	if m.turn == board.White {
-		best = 1000
+		best = 1 << 30
 	}
 	better := func(x rules.Half) {
 		if m.turn == board.Black {

@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"fmt"
+
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 )
@@ -115,5 +117,14 @@ func formOf(r *rules.Rule, first board.Color) (form, error) {
 	if f.play[0] != f.play[1] {
 		f.stages = 2
 	}
+	for _, h := range []rules.Half{f.play[0], f.play[1], f.pass[0], f.pass[1], f.firstPass, f.button, f.eyeTax, f.groupTax} {
+		if max(h, -h) > mostWorth {
+			return refuse(fmt.Sprintf("a turn, a payment or a tax is worth %v points, and more than %v are not searched", max(h, -h), mostWorth),
+				fmt.Sprintf("一手、一次贴点或一项税值%v点，多于%v点者不予搜索", max(h, -h), mostWorth))
+		}
+	}
 	return f, nil
 }
+
+// mostWorth is what a turn, a payment or a tax may be worth at most.
+const mostWorth rules.Half = 2 * 16

@@ -244,12 +244,11 @@ func (v *valuer) value() (*Result, error) {
 func (l *lane) narrow() (low, high rules.Half) {
 	low, high = l.bounds(&l.at)
 	if !l.bounded {
-		low, high = l.span()
+		low, high = l.enclose()
 	}
 	for low < high {
 		goal := low + (high-low+1)/2
-		n, _, _ := l.node(&l.at, goal, numbers{hopeless, hopeless}, len(l.path))
-		switch {
+		switch n := l.test(goal); {
 		case n.pn == 0:
 			low = goal
 		case n.dn == 0:
@@ -261,14 +260,31 @@ func (l *lane) narrow() (low, high rules.Half) {
 	return low, high
 }
 
-// span holds every margin: that of a board taken whole and first passes, with
-// room for turns where these are worth something.
-func (l *lane) span() (low, high rules.Half) {
-	high = rules.Points(l.grid.N) + l.slack + l.firstPass + l.button
-	if none := [2]rules.Half{}; l.play != none || l.pass != none {
-		high = rules.Points(4 * l.grid.N)
+// test tells whether Black reaches a goal from the position asked for.
+func (l *lane) test(goal rules.Half) numbers {
+	n, _, _ := l.node(&l.at, goal, numbers{hopeless, hopeless}, len(l.path))
+	return n
+}
+
+// enclose finds an interval that holds the value where nothing is known of it: that
+// of a board taken whole with all compensations and the taxes of as many groups as
+// there is room for. Where turns are worth something it is made twice as wide until
+// it is proved that neither side gets more; where that is not proved it is as wide as
+// any.
+func (l *lane) enclose() (low, high rules.Half) {
+	n := l.grid.N
+	high = rules.Points(n) + l.firstPass + l.button + rules.Half((n+1)/2)*(l.groupTax+2*l.eyeTax)
+	low = -high
+	if none := [2]rules.Half{}; l.play == none && l.pass == none {
+		return low, high
 	}
-	return -high, high
+	for high < unbounded && l.test(high+1).dn != 0 {
+		high = min(2*high, unbounded)
+	}
+	for low > -unbounded && l.test(low).pn != 0 {
+		low = max(2*low, -unbounded)
+	}
+	return low, high
 }
 
 // bestLine follows best play from the position: Black's moves as one searcher

@@ -55,7 +55,7 @@ func (g *game) repeats() bool { return g.ko == rules.KoPositional || g.ko == rul
 // sign is +1 for Black and -1 for White.
 func sign(turn uint8) rules.Half { return 1 - 2*rules.Half(turn) }
 
-// pass makes a pass. It returns what the turn is worth to Black and whether
+// passFrom makes a pass. It returns what the turn is worth to Black and whether
 // the game is over.
 func (g *game) passFrom(s *state) (next state, gain rules.Half, over bool) {
 	next = *s
@@ -147,8 +147,10 @@ func (g *game) bounds(s *state) (low, high rules.Half) {
 	return low - slack, high + slack
 }
 
-// unbounded is more than any game is worth.
-const unbounded rules.Half = 1 << 12
+// unbounded is more than any game searched is worth: maxDepth turns and the taxes of
+// a board at mostWorth each. With the turns of a line added it still has room in the
+// sixteen bits of a record.
+const unbounded rules.Half = 1 << 14
 
 // ground is how much more than the worst a side's safe points make sure of.
 func (g *game) ground(own set) rules.Half {

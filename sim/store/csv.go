@@ -14,13 +14,45 @@ import (
 	"unicode/utf8"
 )
 
-// csvTable writes rows as CSV.
-type csvTable[T any] struct {
-	part   *part
-	buf    *bufio.Writer
+// csvRows writes rows as CSV, under a line with the names of their columns.
+type csvRows[T any] struct {
 	csv    *csv.Writer
 	fields []field
 	cells  []string
+}
+
+func newCSVRows[T any](w io.Writer, fields []field) (*csvRows[T], error) {
+	r := &csvRows[T]{csv.NewWriter(w), fields, make([]string, len(fields))}
+	for i := range fields {
+		r.cells[i] = fields[i].Name
+	}
+	return r, r.csv.Write(r.cells)
+}
+
+func (r *csvRows[T]) write(rows []T) error {
+	for i := range rows {
+		v := reflect.ValueOf(&rows[i]).Elem()
+		for j := range r.fields {
+			r.cells[j] = formatCell(v.Field(r.fields[j].index), &r.fields[j])
+		}
+		if err := r.csv.Write(r.cells); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// flush hands on what was written.
+func (r *csvRows[T]) flush() error {
+	r.csv.Flush()
+	return r.csv.Error()
+}
+
+// csvTable is a file of rows as CSV.
+type csvTable[T any] struct {
+	*csvRows[T]
+	part *part
+	buf  *bufio.Writer
 }
 
 func newCSVTable[T any](path string, fields []field) (*csvTable[T], error) {
@@ -29,29 +61,12 @@ func newCSVTable[T any](path string, fields []field) (*csvTable[T], error) {
 		return nil, err
 	}
 	buf := bufio.NewWriterSize(p, 1<<16)
-	t := &csvTable[T]{p, buf, csv.NewWriter(buf), fields, make([]string, len(fields))}
-	for i := range fields {
-		t.cells[i] = fields[i].Name
-	}
-	return t, t.csv.Write(t.cells)
-}
-
-func (t *csvTable[T]) write(rows []T) error {
-	for i := range rows {
-		v := reflect.ValueOf(&rows[i]).Elem()
-		for j := range t.fields {
-			t.cells[j] = formatCell(v.Field(t.fields[j].index), &t.fields[j])
-		}
-		if err := t.csv.Write(t.cells); err != nil {
-			return err
-		}
-	}
-	return nil
+	rows, err := newCSVRows[T](buf, fields)
+	return &csvTable[T]{rows, p, buf}, err
 }
 
 func (t *csvTable[T]) finish() error {
-	t.csv.Flush()
-	return errors.Join(t.csv.Error(), t.buf.Flush(), t.part.finish())
+	return errors.Join(t.flush(), t.buf.Flush(), t.part.finish())
 }
 
 func (t *csvTable[T]) file() *part { return t.part }

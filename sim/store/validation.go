@@ -1,10 +1,6 @@
 package store
 
-import (
-	"encoding/csv"
-	"io"
-	"reflect"
-)
+import "io"
 
 // ValidationRow is one labelled position and how it was settled. Pointers are
 // nil, and cells empty, where nothing is claimed or nothing was settled.
@@ -37,24 +33,12 @@ type ValidationRow struct {
 
 // WriteCSV writes rows of one of the row types as CSV.
 func WriteCSV[T any](w io.Writer, rows []T) error {
-	fields := fieldsOf[T]("")
-	out := csv.NewWriter(w)
-	cells := make([]string, len(fields))
-	for i := range fields {
-		cells[i] = fields[i].Name
-	}
-	if err := out.Write(cells); err != nil {
+	out, err := newCSVRows[T](w, fieldsOf[T](""))
+	if err != nil {
 		return err
 	}
-	for i := range rows {
-		v := reflect.ValueOf(&rows[i]).Elem()
-		for j := range fields {
-			cells[j] = formatCell(v.Field(fields[j].index), &fields[j])
-		}
-		if err := out.Write(cells); err != nil {
-			return err
-		}
+	if err := out.write(rows); err != nil {
+		return err
 	}
-	out.Flush()
-	return out.Error()
+	return out.flush()
 }

@@ -121,6 +121,29 @@ func TestRulings(t *testing.T) {
 		{"a dead stone inside a seki comes off territory only under Japanese rules", deadStone, "dead-in-seki@de", map[string]string{
 			"japanese": "stays", "japanese1949": "dead", "korean": "dead", "chinese": "dead", "tangsong": "dead", "aga": "dead", "territory-k": "dead", "tang": "dead",
 		}},
+		{"two dead stones in one chain are one place", `
+			.O.OOOXX.X.
+			OOOOOOXXXXX
+			OOSSSSsssXX
+			OOS.S.s.sX.
+			OOSoSSsssXX
+			OOSoSSsssXX`, "dead-in-seki@de", map[string]string{"japanese": "stays", "chinese": "dead"}},
+		{"the stones around are in seki themselves", `
+			.X.X.XX.
+			XXXXXXXX
+			ssssssss
+			ssss.s.s
+			xxssssss
+			.xxxxsss
+			sss.xsss`, "", nil},
+		{"there is another stone to connect with", `
+			.X.X.XX.
+			XXXXXXXX
+			OOOOOOOO
+			OOxO.O.O
+			xx.OOOOO
+			.xxxxOOO
+			OOO.xOOO`, "", nil},
 		{"killed in the corner with no ko about it", `
 			OOO.xO.O
 			xxxxxOOO
@@ -210,6 +233,35 @@ func TestMargins(t *testing.T) {
 		r, _ := rules.ByID(tc.rule)
 		if got := margin(t, s, tc.rule, tc.other) - r.Margin(&s.Counts); got != rules.Points(tc.change) {
 			t.Errorf("%s: %s changes by %v, want %d", tc.name, tc.rule, got, tc.change)
+		}
+	}
+}
+
+// A rule set differs from the settlement, or leaves an outcome open, where its ruling
+// does.
+func TestDifferAndOpen(t *testing.T) {
+	for _, tc := range []struct {
+		board, rule  string
+		differ, open bool
+	}{
+		{bentFour, "japanese", false, false},
+		{bentFour, "chinese", false, false},
+		{bentFourLiving, "japanese", true, false},
+		{bentFourLiving, "chinese", false, true},
+		{bentFourAndDoubleKo, "chinese", true, true},
+		{bentFourAndSeki, "nz", false, true},
+		{moonshine, "korean", true, false}, // a cycle is no outcome that can be counted
+		{moonshine, "tangsong-aesthetic", false, false},
+		{deadStone, "japanese", true, false},
+		{moonshineAlone, "japanese", false, false},
+	} {
+		r, ok := rules.ByID(tc.rule)
+		if !ok {
+			t.Fatal(tc.rule)
+		}
+		all := All(r, Find(picture(t, tc.board)))
+		if Differ(all) != tc.differ || Open(all) != tc.open {
+			t.Errorf("%s of %s: differ %v, open %v", tc.rule, tc.board, Differ(all), Open(all))
 		}
 	}
 }
