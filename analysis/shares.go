@@ -113,7 +113,7 @@ func shares[T any](s *Study, p *split[T], e Estimate, of func(*T) share) []Estim
 	}
 	for i := range by {
 		if pv, ok := Homogeneity(by[i].k, by[i].n); ok && pv < heterogeneous {
-			pooled = pooled.warn(disagree(Strata[i].Words, &by[i]))
+			pooled = pooled.warn(disagree(&Strata[i], &by[i]))
 		}
 	}
 	out[0] = pooled
@@ -124,7 +124,7 @@ func shares[T any](s *Study, p *split[T], e Estimate, of func(*T) share) []Estim
 // since every stratum of every pair of rules is asked.
 const heterogeneous = 0.001
 
-func disagree(stratum rules.Words, q *parts) rules.Words {
+func disagree(stratum *Stratum, q *parts) rules.Words {
 	lo, hi := 0, 0
 	rate := func(i int) float64 { return float64(q.k[i]) / float64(q.n[i]) }
 	for i := range q.names {
@@ -135,8 +135,9 @@ func disagree(stratum rules.Words, q *parts) rules.Words {
 			hi = i
 		}
 	}
+	least, most := ClassWords(stratum.ID, q.names[lo]), ClassWords(stratum.ID, q.names[hi])
 	return rules.Words{
-		EN: fmt.Sprintf("differs by %s (%s %.1f %%, %s %.1f %%): read it for each separately", stratum.EN, q.names[lo], 100*rate(lo), q.names[hi], 100*rate(hi)),
-		ZH: fmt.Sprintf("因%s而异（%s %.1f%%，%s %.1f%%）：应分别看", stratum.ZH, q.names[lo], 100*rate(lo), q.names[hi], 100*rate(hi)),
+		EN: fmt.Sprintf("differs by %s (%s %.1f %%, %s %.1f %%): read it for each separately", stratum.Words.EN, least.EN, 100*rate(lo), most.EN, 100*rate(hi)),
+		ZH: fmt.Sprintf("因%s而异（%s %.1f%%，%s %.1f%%）：应分别看", stratum.Words.ZH, least.ZH, 100*rate(lo), most.ZH, 100*rate(hi)),
 	}
 }

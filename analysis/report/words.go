@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"weiqi-experiment/analysis"
@@ -44,7 +45,7 @@ func between(e analysis.Estimate) rules.Words {
 func (p *page) summary() []rules.Words {
 	scope := p.scopeSentence()
 	if p.Study.Headline == 0 {
-		return []rules.Words{scope, {EN: "No game can be compared, so nothing can be said about rules.", ZH: "没有可比较的对局，无从评论规则。"}}
+		return []rules.Words{scope, p.nothingSentence()}
 	}
 	out := []rules.Words{scope}
 	trust := p.trustSentence()
@@ -102,6 +103,26 @@ func (p *page) scopeSentence() rules.Words {
 	}
 	w.EN = rules.Singular(whole + rest)
 	return w
+}
+
+// nothingSentence says that no game can be compared, and why.
+func (p *page) nothingSentence() rules.Words {
+	if p.Study.Read == 0 {
+		return rules.Words{
+			EN: "No game can be compared, since no record was read: see the paths given, and problems.csv.",
+			ZH: "没有可比较的对局：未读入任何棋谱，请查所给路径与 problems.csv。"}
+	}
+	var en, zh []string
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "scope"}) {
+		if strings.HasPrefix(e.Item, "excluded:") {
+			w := shortWords(scopeItem(e.Item))
+			en = append(en, strings.TrimPrefix(w.EN, "left out: ")+": "+thousands(e.Count))
+			zh = append(zh, strings.TrimPrefix(w.ZH, "不用：")+"："+thousands(e.Count))
+		}
+	}
+	return rules.Words{
+		EN: "No game can be compared, so nothing can be said about rules; what was left out: " + strings.Join(en, "; ") + ".",
+		ZH: "没有可比较的对局，无从评论规则；不用者：" + strings.Join(zh, "；") + "。"}
 }
 
 // winnerSentence says how often Black wins under a rule.
@@ -200,30 +221,29 @@ func (p *page) withKomi(id string) rules.Words {
 	return rules.Words{EN: " (komi as recorded)", ZH: "（按棋谱贴目）"}
 }
 
+// paritySentence says who plays last and passes first, and what that decides, of
+// which what is not known is left out.
 func (p *page) paritySentence() rules.Words {
-	last := p.one(analysis.Query{Statistic: "parity", Measure: "last_play_b"})
-	first := p.one(analysis.Query{Statistic: "parity", Measure: "first_pass_w"})
+	var en, zh []string
+	add := func(e analysis.Estimate, wordsEN, wordsZH string) {
+		if e.N > 0 {
+			share := between(e)
+			en, zh = append(en, fmt.Sprintf(wordsEN, share.EN)), append(zh, fmt.Sprintf(wordsZH, share.ZH))
+		}
+	}
+	add(p.one(analysis.Query{Statistic: "parity", Measure: "last_play_b"}), "Black makes the last play in %s of the games", "黑收后占 %s")
+	add(p.one(analysis.Query{Statistic: "parity", Measure: "first_pass_w"}), "White makes the first pass in %s", "白先虚着占 %s")
 	edge := p.one(analysis.Query{Statistic: "parity", Measure: "knife_edge"})
-	seki := p.one(analysis.Query{Statistic: "prevalence", Item: "seki"})
-	w := rules.Words{
-		EN: fmt.Sprintf("Black makes the last play in %s of the games and White the first pass in %s", between(last).EN, between(first).EN),
-		ZH: fmt.Sprintf("黑收后占 %s，白先虚着占 %s", between(last).ZH, between(first).ZH),
-	}
-	if edge.N > 0 {
-		w.EN += rules.Singular(fmt.Sprintf("; %s of the %s games on 19×19 stand at 184 : 177, where that last point decides", between(edge).EN, thousands(edge.N)))
-		w.ZH += fmt.Sprintf("；19 路 %s 局中 %s为 184:177，正由这最后一点定胜负", thousands(edge.N), between(edge).ZH)
-	}
-	if seki.N > 0 {
-		w.EN += fmt.Sprintf("; a seki is on the board in %s", between(seki).EN)
-		w.ZH += fmt.Sprintf("；有双活者占 %s", between(seki).ZH)
-	}
+	add(edge, "%s of the "+thousands(edge.N)+" games on 19×19 stand at 184 : 177, where that last point decides under most komi",
+		"19 路 "+thousands(edge.N)+" 局中 %s为 184:177，在多数贴目下正由这最后一点定胜负")
+	add(p.one(analysis.Query{Statistic: "prevalence", Item: "seki"}), "a seki is on the board in %s", "有双活者占 %s")
 	if last, ok := p.lastPointClause(); ok {
-		w.EN += "; " + last.EN
-		w.ZH += "；" + last.ZH
+		en, zh = append(en, last.EN), append(zh, last.ZH)
 	}
-	w.EN += "."
-	w.ZH += "。"
-	return w
+	if len(en) == 0 {
+		return rules.Words{EN: "Who played last and who passed first is not known.", ZH: "谁收后、谁先虚着不得而知。"}
+	}
+	return rules.Words{EN: rules.Singular(strings.Join(en, "; ")) + ".", ZH: strings.Join(zh, "；") + "。"}
 }
 
 func (p *page) trustSentence() rules.Words {
@@ -269,7 +289,7 @@ func (p *page) warnings() []rules.Words {
 	if a, b, ok := p.pair(); ok {
 		list := p.one(analysis.Query{Statistic: "divergence", Measure: "changes", A: a, B: b}).Warnings
 		na, nb := p.ruleName(a), p.ruleName(b)
-		for i, w := range append(list, p.one(analysis.Query{Statistic: "divergence", Measure: "mcnemar_p", A: a, B: b}).Warnings...) {
+		for i, w := range append(slices.Clip(list), p.one(analysis.Query{Statistic: "divergence", Measure: "mcnemar_p", A: a, B: b}).Warnings...) {
 			if i == mostWarnings {
 				out = append(out, rules.Words{EN: "more parts disagree: see the table of strata", ZH: "另有各层不一致：见分层表"})
 				break
