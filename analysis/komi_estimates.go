@@ -99,8 +99,9 @@ func best(e Estimate, l *lattice, fair float64) []Estimate {
 		fixed(at("best_komi_low"), low.Float(), l.n, Points, "exact"), fixed(at("best_komi_high"), high.Float(), l.n, Points, "exact")}
 }
 
-// curve gives the share of wins at every half-point komi and of wins and draws
-// at every whole one near the fair komi, with the band of the resamples.
+// curve gives the share of wins at every komi in half points near the fair one,
+// with the band of the resamples, and the share of draws at every whole one and at
+// others where there are any.
 func (c *komiCounter) curve(q *resampled, at func(string, string) Estimate, fair float64) []Estimate {
 	var out []Estimate
 	middle := rules.Half(math.Round(2 * fair))
@@ -111,7 +112,7 @@ func (c *komiCounter) curve(q *resampled, at func(string, string) Estimate, fair
 			e.Lo, e.Hi, e.Level = lo, hi, Confidence
 		}
 		out = append(out, e)
-		if v%2 == 0 {
+		if v%2 == 0 || q.all.at(v) > 0 {
 			out = append(out, share{q.all.at(v), q.all.n}.estimate(at("draw_at", v.String())))
 		}
 	}

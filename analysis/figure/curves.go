@@ -18,8 +18,8 @@ var KomiCurves = Figure{
 	ID:    "komi",
 	Title: rules.Words{EN: "How often Black would win at each komi", ZH: "各贴目下的黑方胜率"},
 	Caption: rules.Words{
-		EN: "One panel a rule, of the rules asked for first, on the board with the most games. Staircase: share of games Black wins at each komi in points, a draw counting half; grey: its 95 % band over resamples, by players or events where there are enough. Dashed: one half. Ring with line: the fair komi and its interval; the number in the corner is its value. Diamond: the fair komi among players of one rank under the very komi (logistic model), where ranks and komi are recorded. Dotted upright: {komi line}. Resigned games are not in it.",
-		ZH: "每格一规则（取最常问及者），用局数最多的棋盘。阶梯：各贴目（点）下黑胜比例，和棋计半；灰：重抽样的 95% 带（棋手或赛事足够时按其重抽样）。虚线：一半。圆圈与横线：公平贴目及其区间，其值见右上角。菱形：段位相当且以所论贴目对局时的公平贴目（逻辑斯蒂模型；须记有段位与贴目）。竖点线：{komi line}。中盘认输之局不在内。"},
+		EN: "One panel a rule, of the rules asked for first, on the board with the most games. Staircase: share of games Black wins at each komi in points, a draw counting half; grey: its 95 % band over resamples, by players or events where there are enough. Dashed: one half. Ring with line: the fair komi and its interval; the number in the corner is its value; an arrow cuts an interval that leaves the panel. Diamond: the fair komi among players of one rank under the very komi (logistic model), where ranks and komi are recorded. Dotted upright: {komi line}. Resigned games are not in it.",
+		ZH: "每格一规则（取最常问及者），用局数最多的棋盘。阶梯：各贴目（点）下黑胜比例，和棋计半；灰：重抽样的 95% 带（棋手或赛事足够时按其重抽样）。虚线：一半。圆圈与横线：公平贴目及其区间，其值见右上角；出格之区间以箭头截断。菱形：段位相当且以所论贴目对局时的公平贴目（逻辑斯蒂模型；须记有段位与贴目）。竖点线：{komi line}。中盘认输之局不在内。"},
 	Needs:  rules.Words{EN: "50 compared games on one board", ZH: "同一棋盘上 50 局可比之局"},
 	layout: layoutKomi,
 }
@@ -30,7 +30,39 @@ const mostCurves = 9
 type komiPanel struct {
 	rule           analysis.Rule
 	fair, adjusted analysis.Estimate
-	points         []analysis.Estimate
+	treads         []tread
+}
+
+// tread is a step of the staircase of wins: the share between two komi half a point
+// apart, and its band.
+type tread struct {
+	from, to      float64
+	share, lo, hi float64
+	band          bool
+}
+
+// treads are the steps of a curve given at every half point, with the draws there
+// are at some of them. At a komi itself a draw counts half; just above it none are.
+// The band is that of the end with fewer draws, moved to the step.
+func treads(points, draws []analysis.Estimate) []tread {
+	drawn := make(map[string]float64)
+	for _, d := range draws {
+		drawn[d.Item] = d.Value
+	}
+	var out []tread
+	for i := 1; i < len(points); i++ {
+		a, b := points[i-1], points[i]
+		t := tread{from: a.Bin(), to: b.Bin(), share: a.Value - drawn[a.Item]/2}
+		end := a
+		if drawn[b.Item] < drawn[a.Item] {
+			end = b
+		}
+		if t.band = end.HasInterval(); t.band {
+			t.lo, t.hi = end.Lo+t.share-end.Value, end.Hi+t.share-end.Value
+		}
+		out = append(out, t)
+	}
+	return out
 }
 
 func komiPanels(st *analysis.Study) (panels []komiPanel, size string) {
@@ -43,7 +75,7 @@ func komiPanels(st *analysis.Study) (panels []komiPanel, size string) {
 		if len(fair) == 0 || len(panels) == mostCurves {
 			continue
 		}
-		p := komiPanel{rule: r, fair: fair[0], points: get(r, "black_at")}
+		p := komiPanel{rule: r, fair: fair[0], treads: treads(get(r, "black_at"), get(r, "draw_at"))}
 		if a := get(r, "fair_adjusted"); len(a) > 0 {
 			p.adjusted = a[0]
 		}
@@ -61,11 +93,11 @@ func layoutKomi(st *analysis.Study, s *style) *Drawing {
 	lines := (len(panels) + columns - 1) / columns
 	lo, hi, bottom, top := math.Inf(1), math.Inf(-1), 1.0, 0.0
 	for _, p := range panels {
-		for _, e := range p.points {
-			lo, hi = min(lo, e.Bin()), max(hi, e.Bin())
-			bottom, top = min(bottom, e.Value), max(top, e.Value)
-			if e.HasInterval() {
-				bottom, top = min(bottom, e.Lo), max(top, e.Hi)
+		for _, t := range p.treads {
+			lo, hi = min(lo, t.from), max(hi, t.to)
+			bottom, top = min(bottom, t.share), max(top, t.share)
+			if t.band {
+				bottom, top = min(bottom, t.lo), max(top, t.hi)
 			}
 		}
 	}
@@ -111,8 +143,7 @@ func drawPanels(c draw.Canvas, plots []*plot.Plot, columns int, apart vg.Length)
 	}
 }
 
-// komiCurve draws one panel: half-point komi are the treads of the staircase,
-// each a point wide.
+// komiCurve draws one panel.
 func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, st *analysis.Study, p *komiPanel) {
 	rule(&c, c.Min.X, y(0.5), c.Max.X, y(0.5), dark, 3, 2)
 	if komi, ok := st.KomiOf(p.rule); ok {
@@ -120,39 +151,31 @@ func (s *style) komiCurve(c draw.Canvas, x, y func(float64) vg.Length, st *analy
 			rule(&c, x(k), c.Min.Y, x(k), c.Max.Y-9, black, 1, 2)
 		}
 	}
-	within := func(v vg.Length) vg.Length { return max(c.Min.X, min(c.Max.X, v)) }
-	last := math.NaN()
-	for _, e := range p.points {
-		k := e.Bin()
-		if k == math.Trunc(k) {
-			continue
-		}
-		from, to := within(x(k-0.5)), within(x(k+0.5))
-		if e.HasInterval() {
+	for _, t := range p.treads {
+		if t.band {
 			c.SetColor(light)
-			c.Fill(rectangle(vg.Rectangle{Min: vg.Point{X: from, Y: y(e.Lo)}, Max: vg.Point{X: to, Y: y(e.Hi)}}))
+			c.Fill(rectangle(vg.Rectangle{Min: vg.Point{X: x(t.from), Y: y(t.lo)}, Max: vg.Point{X: x(t.to), Y: y(t.hi)}}))
 		}
 	}
-	for _, e := range p.points {
-		k := e.Bin()
-		if k == math.Trunc(k) {
-			continue
+	line := draw.LineStyle{Color: black, Width: 0.9}
+	for i, t := range p.treads {
+		if i > 0 {
+			c.StrokeLine2(line, x(t.from), y(p.treads[i-1].share), x(t.from), y(t.share))
 		}
-		from, to := within(x(k-0.5)), within(x(k+0.5))
-		line := draw.LineStyle{Color: black, Width: 0.9}
-		if !math.IsNaN(last) {
-			c.StrokeLine2(line, from, y(last), from, y(e.Value))
-		}
-		c.StrokeLine2(line, from, y(e.Value), to, y(e.Value))
-		last = e.Value
+		c.StrokeLine2(line, x(t.from), y(t.share), x(t.to), y(t.share))
 	}
-	if e := p.fair; e.HasInterval() {
-		whisker(&c, within(x(e.Lo)), within(x(e.Value)), within(x(e.Hi)), y(0.5), draw.RingGlyph{})
+	komiMark(&c, &p.fair, x, y(0.5), draw.RingGlyph{})
+	komiMark(&c, &p.adjusted, x, c.Min.Y+8, diamond{})
+}
+
+// komiMark draws a komi with its interval, cut by an arrow where it leaves the
+// panel; nothing where it has none.
+func komiMark(c *draw.Canvas, e *analysis.Estimate, x func(float64) vg.Length, y vg.Length, shape draw.GlyphDrawer) {
+	if !e.HasInterval() || x(e.Value) < c.Min.X || x(e.Value) > c.Max.X {
+		return
 	}
-	if e := p.adjusted; e.HasInterval() {
-		at := c.Min.Y + 8
-		whisker(&c, within(x(e.Lo)), within(x(e.Value)), within(x(e.Hi)), at, diamond{})
-	}
+	cut(c, x(e.Lo), x(e.Hi), c.Min.X, c.Max.X, y)
+	c.DrawGlyphNoClip(draw.GlyphStyle{Color: black, Radius: 2.8, Shape: shape}, vg.Point{X: x(e.Value), Y: y})
 }
 
 // diamond is a filled lozenge.

@@ -190,7 +190,7 @@ func missingWords(list []*figure.Figure) rules.Words {
 	var en, zh []string
 	for _, f := range list {
 		en = append(en, fmt.Sprintf("“%s” (needs %s)", f.Title.EN, f.Needs.EN))
-		zh = append(zh, fmt.Sprintf("“%s”（须有%s）", f.Title.ZH, f.Needs.ZH))
+		zh = append(zh, fmt.Sprintf("“%s”（需：%s）", f.Title.ZH, f.Needs.ZH))
 	}
 	return rules.Words{
 		EN: "Not drawn, since this run does not have what they need: " + strings.Join(en, "; ") + ".",
