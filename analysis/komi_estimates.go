@@ -119,7 +119,8 @@ func (c *komiCounter) curve(q *resampled, at func(string, string) Estimate, fair
 	return out
 }
 
-// band is the interval of the share of wins at a komi over the resamples.
+// band is the interval of the share of wins at a komi over the resamples; it fails
+// where they do not reach the komi, or are all alike.
 func (q *resampled) band(v rules.Half) (lo, hi float64, ok bool) {
 	i := 0
 	for i < len(q.nodes) && q.nodes[i] < v {
@@ -136,7 +137,8 @@ func (q *resampled) band(v rules.Half) (lo, hi float64, ok bool) {
 	}
 	slices.Sort(values)
 	tail := (1 - Confidence) / 2
-	return percentile(values, tail), percentile(values, 1-tail), true
+	lo, hi = percentile(values, tail), percentile(values, 1-tail)
+	return lo, hi, lo < hi
 }
 
 // sensitivities are the parts of the resigned games counted as decided under

@@ -140,15 +140,28 @@ func manyRules(rows *synthetic.Rows, n int) *synthetic.Rows {
 	return out
 }
 
-func TestNothingToDraw(t *testing.T) {
-	s, err := analysis.Analyse(new(synthetic.Rows), analysis.Options{Rules: synthetic.Rules()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range All {
-		if d := f.Draw(s, SVG, Options{}); d != nil {
-			if _, err := d.Bytes(SVG); err != nil {
-				t.Error(err)
+// Where there is nothing to draw nothing is drawn, and where there is little
+// every coordinate is a number.
+func TestOddCollections(t *testing.T) {
+	for _, rows := range synthetic.Odd() {
+		s, err := analysis.Analyse(rows, analysis.Options{Rules: synthetic.Rules(), Resamples: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range All {
+			for _, format := range []Format{SVG, PDF} {
+				d := f.Draw(s, format, Options{Lang: "en"})
+				if d == nil {
+					continue
+				}
+				if s.Read == 0 {
+					t.Errorf("%s of no games", f.ID)
+				}
+				b, err := d.Bytes(format)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check(t, f.ID+" of "+rows.Name, format, b)
 			}
 		}
 	}

@@ -400,6 +400,25 @@ func TestNothingToCompare(t *testing.T) {
 	}
 }
 
+// However little there is, a report can be read in both languages.
+func TestOddCollections(t *testing.T) {
+	for _, rows := range synthetic.Odd() {
+		for _, lang := range []string{"en", "zh"} {
+			in := input(new(synthetic.Rows), lang)
+			in.Source = rows
+			dir := write(t, in)
+			page := regexp.MustCompile(`(?s)<script>.*?</script>`).ReplaceAllString(read(t, dir, "report.html"), "")
+			for name, text := range map[string]string{"report.md": read(t, dir, "report.md"), "report.html": page} {
+				for _, never := range []string{"NaN", "+Inf", "-Inf", "%!", "– %", "–%", "(MISSING)"} {
+					if i := strings.Index(text, never); i >= 0 {
+						t.Errorf("%s of %s in %s has %q: …%s", name, rows.Name, lang, never, text[max(0, i-80):min(len(text), i+40)])
+					}
+				}
+			}
+		}
+	}
+}
+
 // A figure that is not drawn is named, with what it needs.
 func TestFiguresNotDrawn(t *testing.T) {
 	in := input(synthetic.Make(20, 1), "en")

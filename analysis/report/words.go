@@ -49,7 +49,7 @@ func (p *page) summary() []rules.Words {
 	}
 	out := []rules.Words{scope}
 	trust := p.trustSentence()
-	rule := p.Study.RulesAsked()[0].ID
+	rule := p.firstRule()
 	asked := []string{rule}
 	if a, b, ok := p.pair(); ok {
 		out = append(out, p.divergenceSentence(a, b), p.causeSentence(a, b))
@@ -105,6 +105,17 @@ func (p *page) scopeSentence() rules.Words {
 	return w
 }
 
+// firstRule is the rule asked for first of those games were scored under.
+func (p *page) firstRule() string {
+	asked := p.Study.RulesAsked()
+	for _, r := range asked {
+		if e, ok := p.Study.One(analysis.Query{Statistic: "winners", Measure: "black", A: r.ID}); ok && e.N > 0 {
+			return r.ID
+		}
+	}
+	return asked[0].ID
+}
+
 // nothingSentence says that no game can be compared, and why.
 func (p *page) nothingSentence() rules.Words {
 	if p.Study.Read == 0 {
@@ -138,6 +149,9 @@ func (p *page) winnerSentence(rule string) rules.Words {
 // onePointSentence says how often a point decides under a rule.
 func (p *page) onePointSentence(rule string) rules.Words {
 	e := p.one(analysis.Query{Statistic: "winners", Measure: "one_point", A: rule})
+	if e.N == 0 {
+		return rules.Words{EN: "No game has a result, so none hangs on a point.", ZH: "无一局有胜负结果，故无一点之争可言。"}
+	}
 	share := between(e)
 	return rules.Words{
 		EN: fmt.Sprintf("A point more for either side would change the result in %s of the games.", share.EN),
