@@ -5,7 +5,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"weiqi-experiment/rules"
 	"weiqi-experiment/sim/store"
@@ -146,20 +145,19 @@ func (t *playedTable) adjusted(e Estimate, r int, all *lattice, fair float64) []
 	part := lower.beta[0] / (lower.beta[0] - upper.beta[0])
 	out := fixed(e, lowerAt.Float()+part*(upperAt-lowerAt).Float(), games, Points, "logistic, clustered errors")
 	se := ((1-part)*lower.se[0] + part*upper.se[0]) / math.Abs(slope)
-	z := distuv.UnitNormal.Quantile(1 - (1-Confidence)/2)
-	out.Lo, out.Hi, out.Level = out.Value-z*se, out.Value+z*se, Confidence
+	out.Lo, out.Hi, out.Level = out.Value-normalQuantile*se, out.Value+normalQuantile*se, Confidence
 	if !upper.used[2] {
 		out = out.warn(rules.Words{EN: "all games were played under one komi: what that did to them cannot be corrected", ZH: "各局实际贴目相同：其影响无从校正"})
 	}
 	if !upper.used[1] {
 		out = out.warn(rules.Words{EN: "no difference of rank is recorded: strength cannot be corrected", ZH: "未见段位之差：棋力无从校正"})
 	}
-	es := []Estimate{out}
+	es := []Estimate{out.warnWide()}
 	for i, item := range []string{1: "rank", 2: "komi played"} {
 		if i > 0 && upper.used[i] {
 			f := fixed(e, upper.beta[i], games, Logit, "logistic, clustered errors")
 			f.Measure, f.Item = "fair_effect", item
-			f.Lo, f.Hi, f.Level = f.Value-z*upper.se[i], f.Value+z*upper.se[i], Confidence
+			f.Lo, f.Hi, f.Level = f.Value-normalQuantile*upper.se[i], f.Value+normalQuantile*upper.se[i], Confidence
 			es = append(es, f)
 		}
 	}
@@ -223,7 +221,7 @@ func logistic(obs []observation) (*fit, bool) {
 		for j, i := range free {
 			eta += x[j] * o.x[i]
 		}
-		return 1 / (1 + math.Exp(-eta))
+		return logisticOf(eta)
 	}
 	score := func(x []float64, to []float64, group int) {
 		clear(to)

@@ -179,9 +179,10 @@ func (c *divergenceCounter) directions(p *pairTally) []rules.Words {
 		}
 		by[i].add(name.name, share{t.bw, t.bw + t.wb})
 		if whole != 0 && sign64(t.bw-t.wb) == -whole && McNemar(t.bw, t.wb) < heterogeneous {
+			part := ClassWords(name.stratum, name.name)
 			out = append(out, rules.Words{
-				EN: fmt.Sprintf("by %s the direction is reversed in %s (%d Black → White, %d White → Black): do not quote the total", Strata[i].Words.EN, name.name, t.bw, t.wb),
-				ZH: fmt.Sprintf("按%s，%s 中方向相反（黑胜→白胜 %d，白胜→黑胜 %d）：勿引用总数", Strata[i].Words.ZH, name.name, t.bw, t.wb)})
+				EN: fmt.Sprintf("by %s the direction is reversed in %s (%d Black → White, %d White → Black): do not quote the total", Strata[i].Words.EN, part.EN, t.bw, t.wb),
+				ZH: fmt.Sprintf("按%s，%s 中方向相反（黑胜→白胜 %d，白胜→黑胜 %d）：勿引用总数", Strata[i].Words.ZH, part.ZH, t.bw, t.wb)})
 		}
 	}
 	for i := range by {

@@ -32,8 +32,10 @@ var Komi = Statistic{
 // games of one block, the same two players or the same event, are in one group.
 const groups = 128
 
-// mostSizes bounds the board sizes fair komi is sought for.
-const mostSizes = 4
+// mostSizes bounds the board sizes fair komi is given for, those with the most
+// games; keptSizes those counted, of which it is not yet known how many games
+// they will have.
+const mostSizes, keptSizes = 4, 24
 
 // minKomiGames is the number of games below which no fair komi is given.
 const minKomiGames = 50
@@ -58,7 +60,7 @@ type komiOf struct {
 }
 
 func (c *komiCounter) Add(g *Game) {
-	resigned := g.Status == "not_counted" && g.End == "resign" && g.Handicap == 0 && g.SetupB == 0 && g.SetupW == 0
+	resigned := g.Status == "not_counted" && g.End == "resign" && g.Handicap == 0 && g.SetupB == 0 && g.SetupW == 0 && min(g.Width, g.Height) >= smallestSide
 	if !g.Headline && !resigned {
 		return
 	}
@@ -80,7 +82,7 @@ func (c *komiCounter) of(size string) *komiOf {
 			return k
 		}
 	}
-	if len(c.sizes) == mostSizes {
+	if len(c.sizes) == keptSizes {
 		return nil
 	}
 	k := &komiOf{size: size, blocks: make(map[string]uint8)}
@@ -300,8 +302,8 @@ func (c *komiCounter) order() []*komiOf {
 func (c *komiCounter) Estimates() []Estimate {
 	var out []Estimate
 	for i, k := range c.order() {
-		if k.games < minKomiGames {
-			continue
+		if k.games < minKomiGames || i == mostSizes {
+			break
 		}
 		e := Estimate{Stratum: "size", Class: k.size}
 		out = append(out, c.size(k, e, i == 0)...)

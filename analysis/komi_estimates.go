@@ -20,12 +20,7 @@ func (c *komiCounter) rule(k *komiOf, b *bootstrap, r int, e Estimate, warnings 
 	if !ok {
 		return nil
 	}
-	fair := bca(fixed(at("fair_komi", ""), value, q.all.n, Points, ""), q.fair, q.leaveOutFair()).warn(warnings...)
-	if fair.HasInterval() && fair.Hi-fair.Lo > 2 {
-		fair = fair.warn(rules.Words{
-			EN: fmt.Sprintf("known to ±%.1f points only: about %s games would give ±0.5", (fair.Hi-fair.Lo)/2, neededFor(fair)),
-			ZH: fmt.Sprintf("仅知至 ±%.1f 点：约需 %s 局方至 ±0.5", (fair.Hi-fair.Lo)/2, neededFor(fair))})
-	}
+	fair := bca(fixed(at("fair_komi", ""), value, q.all.n, Points, ""), q.fair, q.leaveOutFair()).warn(warnings...).warnWide()
 	out = append(out, fair)
 	if fair.HasInterval() {
 		out = append(out, fixed(at("needed_komi", ""), gamesForKomi(fair), q.all.n, Games, "interval scaled"))
@@ -47,6 +42,9 @@ func bca(e Estimate, samples, leaveOut []float64) Estimate {
 	if !ok {
 		return e.warn(rules.Words{EN: "the resamples do not settle it: collect more games", ZH: "重抽样不足以定其区间：应收集更多对局"})
 	}
+	if lo == hi {
+		return e.warn(allAlike)
+	}
 	e.Lo, e.Hi, e.Level = lo, hi, Confidence
 	return e
 }
@@ -61,7 +59,15 @@ func gamesForKomi(e Estimate) float64 {
 	return math.Ceil(float64(e.N) * f * f)
 }
 
-func neededFor(e Estimate) string { return fmt.Sprintf("%.0f", gamesForKomi(e)) }
+// warnWide warns where an interval of komi is wider than a point either way.
+func (e Estimate) warnWide() Estimate {
+	if !e.HasInterval() || e.Hi-e.Lo <= 2 {
+		return e
+	}
+	return e.warn(rules.Words{
+		EN: fmt.Sprintf("known to ±%.1f points only: about %.0f games would give ±0.5", (e.Hi-e.Lo)/2, gamesForKomi(e)),
+		ZH: fmt.Sprintf("仅知至 ±%.1f 点：约需 %.0f 局方至 ±0.5", (e.Hi-e.Lo)/2, gamesForKomi(e))})
+}
 
 // best finds the half-point komi that divides the games most evenly, of equals
 // the one nearest to the fair komi, and the lowest and highest komi that divide
@@ -88,32 +94,33 @@ func best(e Estimate, l *lattice, fair float64) []Estimate {
 	for high-choice < grainReach && l.twiceWon(high+1) == l.twiceWon(choice) {
 		high++
 	}
-	share := share{l.twiceWon(choice) / 2, l.n}
 	at := func(measure string) Estimate { e.Measure = measure; return e }
-	return []Estimate{out, share.estimate(at("best_komi_share")),
+	return []Estimate{out, halfShare(at("best_komi_share"), l.twiceWon(choice), l.n),
 		fixed(at("best_komi_low"), low.Float(), l.n, Points, "exact"), fixed(at("best_komi_high"), high.Float(), l.n, Points, "exact")}
 }
 
-// curve gives the share of wins at every half-point komi and of wins and draws
-// at every whole one near the fair komi, with the band of the resamples.
+// curve gives the share of wins at every komi in half points near the fair one,
+// with the band of the resamples, and the share of draws at every whole one and at
+// others where there are any.
 func (c *komiCounter) curve(q *resampled, at func(string, string) Estimate, fair float64) []Estimate {
 	var out []Estimate
 	middle := rules.Half(math.Round(2 * fair))
 	for v := middle - curveReach; v <= middle+curveReach; v++ {
 		e := fixed(at("black_at", v.String()), q.all.share(v), q.all.n, Share, "resampled")
-		e.Count = q.all.twiceWon(v) / 2
+		e.Count = q.all.twiceWon(v) / 2 // games won, and a half of those drawn
 		if lo, hi, ok := q.band(v); ok {
 			e.Lo, e.Hi, e.Level = lo, hi, Confidence
 		}
 		out = append(out, e)
-		if v%2 == 0 {
+		if v%2 == 0 || q.all.at(v) > 0 {
 			out = append(out, share{q.all.at(v), q.all.n}.estimate(at("draw_at", v.String())))
 		}
 	}
 	return out
 }
 
-// band is the interval of the share of wins at a komi over the resamples.
+// band is the interval of the share of wins at a komi over the resamples; it fails
+// where they do not reach the komi, or are all alike.
 func (q *resampled) band(v rules.Half) (lo, hi float64, ok bool) {
 	i := 0
 	for i < len(q.nodes) && q.nodes[i] < v {
@@ -130,7 +137,8 @@ func (q *resampled) band(v rules.Half) (lo, hi float64, ok bool) {
 	}
 	slices.Sort(values)
 	tail := (1 - Confidence) / 2
-	return percentile(values, tail), percentile(values, 1-tail), true
+	lo, hi = percentile(values, tail), percentile(values, 1-tail)
+	return lo, hi, lo < hi
 }
 
 // sensitivities are the parts of the resigned games counted as decided under
@@ -248,7 +256,12 @@ func (c *komiCounter) equal(b *bootstrap, e Estimate) []Estimate {
 			continue
 		}
 		// Headline games are begun by Black, who then pays komi.
-		at := slices.Compact(append([]rules.Half{own.Komi}, c.study.komiAt...))
+		at := []rules.Half{own.Komi}
+		for _, k := range c.study.komiAt {
+			if !slices.Contains(at, k) {
+				at = append(at, k)
+			}
+		}
 		for j := range b.rules {
 			if i == j || b.rules[j].all.n < minKomiGames {
 				continue

@@ -369,6 +369,48 @@ func TestSameGamesSameInterval(t *testing.T) {
 	}
 }
 
+// The board most games were played on is in it, however late it comes.
+func TestKomiOfTheLargestBoards(t *testing.T) {
+	r := new(synthetic.Rows)
+	for side := int32(7); side <= 19; side++ {
+		games := 50
+		if side > 15 {
+			games = 60 + int(side)
+		}
+		for i := range games {
+			r.Add(store.GameRow{File: fmt.Sprintf("%d/%d.sgf", side, i), Width: side, Height: side}, synthetic.Truth{Territory: i%9 - 4, FirstPass: "B"})
+		}
+	}
+	s := study(t, r)
+	var sizes []string
+	for _, e := range s.Select(Query{Statistic: "komi", Measure: "fair_komi", A: "japanese", Stratum: "size"}) {
+		sizes = append(sizes, e.Class)
+	}
+	if got, want := fmt.Sprint(sizes), "[19×19 18×18 17×17 16×16]"; got != want || s.KomiSize() != "19×19" {
+		t.Errorf("fair komi of %s, want %s; main board %s", got, want, s.KomiSize())
+	}
+}
+
+// A komi asked for that a rule has itself is said once.
+func TestEqualKomiOnce(t *testing.T) {
+	s, err := Analyse(synthetic.Make(400, 2), Options{Rules: synthetic.Rules(), Resamples: 100, KomiAt: []rules.Half{11, 15, 11}, Statistics: []*Statistic{&Komi}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for _, e := range s.Select(Query{Statistic: "komi", Measure: "equal_komi", A: "chinese", B: "japanese", Stratum: "size"}) {
+		seen[e.Class+" "+e.Item]++
+	}
+	for at, n := range seen {
+		if n != 1 {
+			t.Errorf("komi %s is said %d times", at, n)
+		}
+	}
+	if len(seen) == 0 {
+		t.Error("no equal komi")
+	}
+}
+
 func TestKomiIsSeeded(t *testing.T) {
 	rows := synthetic.Make(400, 2)
 	run := func(seed uint64) string {

@@ -108,15 +108,12 @@ func (s *Study) Robust(statistic, measure, a, b, item string) []Variant {
 }
 
 func variantWords(stratum, class string) rules.Words {
+	w := ClassWords(stratum, class)
 	if stratum == "subset" {
-		for _, s := range Subsets {
-			if s.ID == class {
-				return s.Words
-			}
-		}
+		return w
 	}
-	w := Strata[stratumPlace(stratum)].Words
-	return rules.Words{EN: w.EN + ": " + class, ZH: w.ZH + "：" + class}
+	of := Strata[stratumPlace(stratum)].Words
+	return rules.Words{EN: of.EN + ": " + w.EN, ZH: of.ZH + "：" + w.ZH}
 }
 
 func subsetPlace(id string) int {

@@ -4,8 +4,21 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"weiqi-experiment/rules"
 )
+
+// halfShare is the share of n games won, a draw counting half; twice is the games
+// won counted double and those drawn once. The interval is Wilson's, as in partShare.
+func halfShare(e Estimate, twice, n int64) Estimate {
+	s := share{twice / 2, n}.estimate(e)
+	if twice%2 != 0 {
+		s.Value = float64(twice) / 2 / float64(n)
+		s.Lo, s.Hi = wilson(s.Value, float64(n), normalQuantile)
+	}
+	return s
+}
 
 // partShare is the share sum/n of n games that each have a part from 0 to 1. Parts
 // spread at most as ones and zeros of the same mean do, so the Wilson interval of
@@ -36,26 +49,35 @@ func (r *ratio) addN(part, whole float64, n int64) {
 
 // estimate makes the ratio of all parts to all wholes among n games, from 0 to 1,
 // with the interval of a ratio of sums (W. G. Cochran, Sampling Techniques, 3rd
-// ed. 1977, §6.3), cut off at 0 and 1. Where it is none or
-// all of every whole that interval has no width, and the Wilson interval of the games that
-// differ stands instead. Games not added have neither part nor whole; of has the sums of every
+// ed. 1977, §6.3). It is taken on the scale of log odds (E. L. Korn, B. I. Graubard,
+// Analysis of Health Surveys, 1999, §2.7), with Student's t of the games that
+// differ: a few large differences make small ratios lopsided, and an interval even
+// on both sides would reach past 0. Where the ratio is none or all of every whole
+// there is no spread, and the Wilson interval of the games that differ stands
+// instead. Games not added have neither part nor whole; of has the sums of every
 // whole.
 func (r *ratio) estimate(e Estimate, of ratio, n int64) Estimate {
-	e = fixed(e, r.part/max(of.whole, 1), n, Share, "ratio of sums")
+	e = fixed(e, r.part/max(of.whole, 1), n, Share, "ratio of sums, on log odds")
 	if of.whole == 0 {
 		return e.warn(rules.Words{EN: "there is no difference to divide", ZH: "两者无差，无从分摊"})
 	}
-	if of.n < 2 || r.part == 0 || r.part == of.whole {
+	ss := max(0, r.partSq-2*e.Value*r.both+e.Value*e.Value*of.wholeSq)
+	if of.n < 2 || r.part == 0 || r.part == of.whole || ss == 0 {
 		e.Method = "Wilson, of the games that differ"
 		e.Lo, e.Hi = wilson(e.Value, float64(of.n), normalQuantile)
 		e.Lo, e.Hi, e.Level = min(e.Lo, e.Value), max(e.Hi, e.Value), Confidence
 		return e.warnFew(of.n)
 	}
-	ss := r.partSq - 2*e.Value*r.both + e.Value*e.Value*of.wholeSq
-	half := normalQuantile * math.Sqrt(max(0, ss)*float64(n)/float64(n-1)) / of.whole
-	e.Lo, e.Hi, e.Level = max(0, e.Value-half), min(1, e.Value+half), Confidence
+	se := math.Sqrt(ss*float64(n)/float64(n-1)) / of.whole
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(of.n - 1)}.Quantile(1 - (1-Confidence)/2)
+	half := t * se / (e.Value * (1 - e.Value))
+	middle := math.Log(e.Value / (1 - e.Value))
+	e.Lo, e.Hi, e.Level = logisticOf(middle-half), logisticOf(middle+half), Confidence
 	return e.warnFew(of.n)
 }
+
+// logisticOf is the chance of log odds.
+func logisticOf(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // parts are the shares of the classes of one stratum.
 type parts struct {
@@ -91,7 +113,7 @@ func shares[T any](s *Study, p *split[T], e Estimate, of func(*T) share) []Estim
 	}
 	for i := range by {
 		if pv, ok := Homogeneity(by[i].k, by[i].n); ok && pv < heterogeneous {
-			pooled = pooled.warn(disagree(Strata[i].Words, &by[i]))
+			pooled = pooled.warn(disagree(&Strata[i], &by[i]))
 		}
 	}
 	out[0] = pooled
@@ -102,7 +124,7 @@ func shares[T any](s *Study, p *split[T], e Estimate, of func(*T) share) []Estim
 // since every stratum of every pair of rules is asked.
 const heterogeneous = 0.001
 
-func disagree(stratum rules.Words, q *parts) rules.Words {
+func disagree(stratum *Stratum, q *parts) rules.Words {
 	lo, hi := 0, 0
 	rate := func(i int) float64 { return float64(q.k[i]) / float64(q.n[i]) }
 	for i := range q.names {
@@ -113,8 +135,9 @@ func disagree(stratum rules.Words, q *parts) rules.Words {
 			hi = i
 		}
 	}
+	least, most := ClassWords(stratum.ID, q.names[lo]), ClassWords(stratum.ID, q.names[hi])
 	return rules.Words{
-		EN: fmt.Sprintf("differs by %s (%s %.1f %%, %s %.1f %%): read it for each separately", stratum.EN, q.names[lo], 100*rate(lo), q.names[hi], 100*rate(hi)),
-		ZH: fmt.Sprintf("因%s而异（%s %.1f%%，%s %.1f%%）：应分别看", stratum.ZH, q.names[lo], 100*rate(lo), q.names[hi], 100*rate(hi)),
+		EN: fmt.Sprintf("differs by %s (%s %.1f %%, %s %.1f %%): read it for each separately", stratum.Words.EN, least.EN, 100*rate(lo), most.EN, 100*rate(hi)),
+		ZH: fmt.Sprintf("因%s而异（%s %.1f%%，%s %.1f%%）：应分别看", stratum.Words.ZH, least.ZH, 100*rate(lo), most.ZH, 100*rate(hi)),
 	}
 }

@@ -137,11 +137,19 @@ func (m *moments) sd() float64 {
 	return math.Sqrt(max(0, ss)/(n-1)) / 2
 }
 
+// allAlike is said instead of an interval of no width.
+var allAlike = rules.Words{
+	EN: "the same in every game: these games have no spread to tell an interval from",
+	ZH: "各局皆同：无离散可据以给出区间"}
+
 // estimate makes the mean with Student's interval.
 func (m *moments) estimate(e Estimate) Estimate {
 	e = fixed(e, m.mean(), m.n, Points, "Student t")
 	if m.n < 2 {
 		return e.warn(rules.Words{EN: "needs two games or more for an interval", ZH: "至少两局才能给出区间"})
+	}
+	if m.min == m.max {
+		return e.warn(allAlike)
 	}
 	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(m.n - 1)}
 	half := t.Quantile(1-(1-Confidence)/2) * m.sd() / math.Sqrt(float64(m.n))

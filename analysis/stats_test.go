@@ -117,6 +117,61 @@ func TestCoverageOfCauses(t *testing.T) {
 	}
 }
 
+// Where a cause is rare and large, the interval of its share of |Δ| misses the
+// truth no more often on one side than it may on both, and does not reach 0.
+func TestCoverageOfRareCauses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	const rounds, games = 3000, 400
+	// Of games that differ one in fifty does so by 8, by the cause alone.
+	const truth = 0.02 * 8 / (0.02*8 + 0.98)
+	low, high := 0, 0
+	for range rounds {
+		var part, whole ratio
+		for range games {
+			d := 1.0
+			if rng.IntN(50) == 0 {
+				d = 8
+				part.addN(d, d, 1)
+			}
+			whole.addN(d, d, 1)
+		}
+		e := part.estimate(Estimate{}, whole, games)
+		if part.part > 0 && e.Lo <= 0 {
+			t.Fatalf("the cause was seen, and the interval [%v, %v] has none of it", e.Lo, e.Hi)
+		}
+		if e.Hi < truth {
+			low++
+		}
+		if e.Lo > truth {
+			high++
+		}
+	}
+	if low > rounds*5/100 || high > rounds*5/100 || low+high > rounds*7/100 {
+		t.Errorf("of %d intervals %d lie below the truth and %d above", rounds, low, high)
+	}
+}
+
+// The same value in every game has no interval: it would have no width.
+func TestMeanOfGamesAlike(t *testing.T) {
+	var m moments
+	m.addN(6, 40)
+	if e := m.estimate(Estimate{}); e.Value != 3 || e.HasInterval() || len(e.Warnings) == 0 {
+		t.Errorf("%+v", e)
+	}
+	m.add(7)
+	if e := m.estimate(Estimate{}); !e.HasInterval() || len(e.Warnings) != 0 {
+		t.Errorf("%+v", e)
+	}
+}
+
+// Two games won and one drawn of five are half of them.
+func TestHalfShare(t *testing.T) {
+	e := halfShare(Estimate{}, 5, 5)
+	if lo, hi := Wilson(5, 10, Confidence); e.Value != 0.5 || e.Lo > lo || e.Hi < hi {
+		t.Errorf("%v [%v, %v]", e.Value, e.Lo, e.Hi)
+	}
+}
+
 func TestMcNemar(t *testing.T) {
 	for _, c := range []struct {
 		b, c int64

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -11,10 +12,10 @@ import (
 var Trends = Statistic{
 	ID: "trends", Title: "Through the years", Native: "历年变化",
 	About: rules.Words{
-		EN: "For runs of years with enough games each: how often the result changes between the pairs of rules asked for first, how often Black plays last, how common seki is, and how often Black wins with the komi of Japanese rules.",
-		ZH: "按局数足够的年段：首要各对规则之间结果改变的频率、黑收后的频率、双活的频率，以及按日本规则贴目黑胜的频率。"},
+		EN: "For runs of years with enough games each: how often the result changes between the pairs of rules asked for first, how often Black plays last, how common seki is, and how often Black wins under Japanese rules {its komi}.",
+		ZH: "按局数足够的年段：首要各对规则之间结果改变的频率、黑收后的频率、双活的频率，以及日本规则{its komi}时黑胜的频率。"},
 	Source: "Wilson 1927",
-	New:    func(s *Study) Counter { return &trendsCounter{study: s, years: make(map[int]*trendOf)} },
+	New:    func(s *Study) Counter { return &trendsCounter{study: s} },
 }
 
 // trendPairs is the number of pairs of rules followed through the years.
@@ -32,12 +33,15 @@ type trendsCounter struct {
 }
 
 type trendOf struct {
-	n                int64
-	changes          [trendPairs]share
-	last, seki, wins share
+	n          int64
+	changes    [trendPairs]share
+	lastPlay   share // by Black
+	seki, wins share
 }
 
+// start finds the rules, once they are known.
 func (c *trendsCounter) start() {
+	c.years = make(map[int]*trendOf)
 	at := func(id string) int { return slices.IndexFunc(c.study.Rules, func(r Rule) bool { return r.ID == id }) }
 	for _, p := range c.study.PairsAsked(trendPairs) {
 		c.pairs = append(c.pairs, [2]int{at(p[0]), at(p[1])})
@@ -50,7 +54,7 @@ func (c *trendsCounter) Add(g *Game) {
 	if !g.Headline || year == 0 {
 		return
 	}
-	if c.pairs == nil {
+	if c.years == nil {
 		c.start()
 	}
 	t := c.years[year]
@@ -66,7 +70,7 @@ func (c *trendsCounter) Add(g *Game) {
 		}
 	}
 	if g.LastPlay != "" {
-		t.last.add(g.LastPlay == "B")
+		t.lastPlay.add(g.LastPlay == "B")
 	}
 	if g.Seki != "" {
 		t.seki.add(g.Seki == "yes")
@@ -83,34 +87,49 @@ func (t *trendOf) merge(o *trendOf) {
 	for i := range t.changes {
 		t.changes[i].merge(o.changes[i])
 	}
-	t.last.merge(o.last)
+	t.lastPlay.merge(o.lastPlay)
 	t.seki.merge(o.seki)
 	t.wins.merge(o.wins)
 }
 
-func (c *trendsCounter) Estimates() []Estimate {
-	years := make([]int, 0, len(c.years))
-	for y := range c.years {
-		years = append(years, y)
-	}
-	slices.Sort(years)
+// yearRun is a run of years and what is counted of its games.
+type yearRun struct {
+	first, last int
+	trendOf
+}
+
+// runs puts years together until they have games enough. What is left over at the
+// end stands alone or, with too few games to say anything, joins the run before.
+func (c *trendsCounter) runs() []yearRun {
+	years := slices.Sorted(maps.Keys(c.years))
 	var all int64
 	for _, y := range years {
 		all += c.years[y].n
 	}
 	enough := max(trendGames, all/trendRuns)
+	var out []yearRun
+	for _, y := range years {
+		if n := len(out); n == 0 || out[n-1].n >= enough {
+			out = append(out, yearRun{first: y})
+		}
+		r := &out[len(out)-1]
+		r.last = y
+		r.merge(c.years[y])
+	}
+	if n := len(out); n > 0 && out[n-1].n < minGames {
+		left := out[n-1]
+		if out = out[:n-1]; n > 1 {
+			out[n-2].last = left.last
+			out[n-2].merge(&left.trendOf)
+		}
+	}
+	return out
+}
+
+func (c *trendsCounter) Estimates() []Estimate {
 	var out []Estimate
-	for i := 0; i < len(years); {
-		var t trendOf
-		first := years[i]
-		for ; i < len(years) && t.n < enough; i++ {
-			t.merge(c.years[years[i]])
-		}
-		// What is left over at the end joins its neighbours only if it is enough.
-		if t.n < minGames {
-			break
-		}
-		e := Estimate{Stratum: "years", Class: years2(first, years[i-1])}
+	for _, t := range c.runs() {
+		e := Estimate{Stratum: "years", Class: years2(t.first, t.last)}
 		for k, p := range c.pairs {
 			e.A, e.B, e.Measure = c.study.Rules[p[0]].ID, c.study.Rules[p[1]].ID, "changes"
 			if t.changes[k].n > 0 {
@@ -124,13 +143,12 @@ func (c *trendsCounter) Estimates() []Estimate {
 				out = append(out, s.estimate(e))
 			}
 		}
-		add("last_play_b", "", t.last)
+		add("last_play_b", "", t.lastPlay)
 		add("happens", "seki", t.seki)
 		if c.wins >= 0 {
 			e.A = c.study.Rules[c.wins].ID
 			add("black", "", t.wins)
 		}
-		e.A, e.Item = "", ""
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"weiqi-experiment/analysis/internal/synthetic"
@@ -35,6 +36,34 @@ func TestTrends(t *testing.T) {
 	}
 	if n != 900 || last != 2004 {
 		t.Errorf("%d games up to %d", n, last)
+	}
+}
+
+// Years left over at the end with too few games join the run before; a run of too
+// few games alone is not told of.
+func TestTrendsLeftOver(t *testing.T) {
+	for _, c := range []struct {
+		games map[int]int // by year
+		want  string
+	}{
+		{map[int]int{2000: 150, 2001: 20}, "[2000–2001 170]"},
+		{map[int]int{2000: 150, 2001: 40}, "[2000 150] [2001 40]"},
+		{map[int]int{2000: 60, 2004: 50, 2005: 10}, "[2000–2005 120]"},
+		{map[int]int{2000: 20}, ""},
+	} {
+		r := new(synthetic.Rows)
+		for year := 2000; year < 2010; year++ {
+			for i := range c.games[year] {
+				r.Add(store.GameRow{File: fmt.Sprintf("g/%d-%d.sgf", year, i), Width: 19, Height: 19, Date: fmt.Sprint(year)}, synthetic.Truth{Territory: 21, FirstPass: "B"})
+			}
+		}
+		var got []string
+		for _, e := range study(t, r).Select(Query{Statistic: "trends", Measure: "changes", A: "chinese", B: "japanese", Stratum: "years"}) {
+			got = append(got, fmt.Sprintf("[%s %d]", e.Class, e.N))
+		}
+		if got := strings.Join(got, " "); got != c.want {
+			t.Errorf("%v: runs %s, want %s", c.games, got, c.want)
+		}
 	}
 }
 

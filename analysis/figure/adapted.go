@@ -17,6 +17,7 @@ var Adapted = Figure{
 	Caption: rules.Words{
 		EN: "A row for two rules, on the games whose last stage was played under both (n). Ring, above: share of games whose margins (left) or results (right) differ when one ending is counted by both. Full marker, below: the share when dame, protective moves, kos and passes are played as is best under each. Lines: 95 % intervals. The numbers beside them are both shares, in per cent; where the second is near the first, the divergence is the rules’ own and not that of how the game was finished. The verdict on life and death is one for both.",
 		ZH: "每行两规则，取最后阶段在两规则下均已下完之局（n）。上，圆圈：同一终局按两规则计数，盘差（左）或结果（右）不同者所占比例。下，实心点：单官、补棋、劫、虚着各按该规则之最佳着法下完后之比例。横线：95% 区间。旁注为二者（%）；若相近，则分歧出于规则本身，而非收官之法。死活判定两者相同。"},
+	Needs:  rules.Words{EN: "a run with --adapt, and two rules whose margins differ in a game played to its end under both", ZH: "以 --adapt 运行，及两规则在均已下完之局中盘差有异"},
 	layout: layoutAdapted,
 }
 

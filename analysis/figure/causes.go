@@ -18,6 +18,7 @@ var Causes = Figure{
 	Caption: rules.Words{
 		EN: "One bar a pair of rules, divided by the terms of the count that make their margins differ: each part is its share of the points by which they differ, games where the terms cancel left out. Right: games whose margin differs, and games whose result changes, % of all. The pairs asked for first come first; pairs that never differ, and pairs just like one shown above, are left out.",
 		ZH: "每对规则一条，按造成盘差不同的计数项划分：各段为该项占相差点数之比（各项相抵之局不计）。右侧：盘差不同、结果改变的对局占比（%）。最常问及者在前；从无差别者及与前列者全同者不列。"},
+	Needs: rules.Words{EN: "two rules whose margins differ in some game", ZH: "盘差有异之两规则"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		return s.causes(st, "cause_weight", s.sayf("%% of all points by which the margins differ", "占盘差之差总点数的 %%"))
 	},
@@ -30,6 +31,7 @@ var CauseChanges = Figure{
 	Caption: rules.Words{
 		EN: "One bar a pair of rules, divided by what the changed results are charged to: each goes to the smallest set of causes without which it would not have happened; where several would do, it is shared by Shapley value. Komi and the rule about equality are causes here too. Right: games whose margin differs, and games whose result changes, % of all. Pairs in the order they are asked for; pairs whose results never differ, and pairs just like one above, are left out.",
 		ZH: "每对规则一条，按改变之结果归于何因划分：每局归于“缺之则不会发生”的最小原因组合，有多个时按 Shapley 值分摊。贴目与平局条款在此亦为原因。右侧：盘差不同、结果改变的对局占比（%）。按问及之序；结果从无不同及与前列者全同者不列。"},
+	Needs: rules.Words{EN: "two rules whose results differ in some game", ZH: "结果有异之两规则"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		return s.causes(st, "cause_changes_share", s.sayf("%% of the games whose result changes", "占结果改变之局的 %%"))
 	},

@@ -103,6 +103,7 @@ var Winners = Figure{
 	Caption: rules.Words{
 		EN: "Share of games Black wins under each rule {its komi}; draws are not counted as wins and stand in the table. An asterisk marks a komi that the text of the rule does not state. Marker: the share; line: 95 % interval; dashed: one half. Resigned games are not in it, so this is not the winning rate of all games.",
 		ZH: "各规则{its komi}时黑胜的比例（和棋不计为胜，另见表）。星号：该贴目非规则原文所有。点：比例；横线：95% 区间；虚线：一半。中盘认输的棋不在内，故非全部对局的胜率。"},
+	Needs: rules.Words{EN: "a compared game", ZH: "可比之局"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
 		for _, r := range st.Rules {
@@ -137,8 +138,9 @@ var Prevalence = Figure{
 	ID:    "prevalence",
 	Title: rules.Words{EN: "How common are the things rules treat differently", ZH: "规则处理有别的情形有多常见"},
 	Caption: rules.Words{
-		EN: "Share of games in which each thing occurs, on a scale where every step is ten times the last. Marker: the share; line: 95 % interval. Where none was seen a dotted line says how frequent it may still be.",
-		ZH: "各情形出现的对局比例，横轴每格十倍。点：比例；横线：95% 区间。未见者以虚线表示其频率上限。"},
+		EN: "Share of games in which each thing occurs: of the scored games without handicap, for ‘unsettled’ of all finished games, for breaches of all records that could be read; on a scale where every step is ten times the last. Marker: the share; line: 95 % interval. Where none was seen a dashed line says how frequent it may still be.",
+		ZH: "各情形出现的比例：占已计分的分先棋；“未能定局”占全部终局之棋，违例占全部可读棋谱。横轴每格十倍。点：比例；横线：95% 区间。未见者以虚线表示其频率上限。"},
+	Needs: rules.Words{EN: "a game played to its end", ZH: "下至终局之棋谱"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
 		for _, e := range st.Select(analysis.Query{Statistic: "prevalence"}) {
@@ -147,7 +149,7 @@ var Prevalence = Figure{
 		if len(list) == 0 {
 			return nil
 		}
-		return s.page(s.sayf("scored games without handicap; n beside each row", "已计分的分先棋；各行 n 见右"), s.dotsHeight(len(list)), func(c draw.Canvas) {
+		return s.page(s.sayf("scored games without handicap; unsettled: of finished games; breaches: of records; n beside each row", "已计分的分先棋；未能定局者占终局之棋，违例占棋谱；各行 n 见右"), s.dotsHeight(len(list)), func(c draw.Canvas) {
 			s.dots(c, list, true, 0, s.sayf("%% of games (each step ten times the last)", "占对局 %%（每格十倍）"))
 		})
 	},
@@ -160,6 +162,7 @@ var Calibration = Figure{
 	Caption: rules.Words{
 		EN: "Games with a recorded score: share in which our count, under the game's own rules, gives the same score; by who settled the position and by how sure the judge said it was. Grey lozenge: the mean confidence stated. A judge as good as its word has its marker on it.",
 		ZH: "有记录比分的对局中，按其自身规则计数与所记一致的比例；按判定者及其所称置信度分列。灰菱形：平均所称置信度；判定者若名副其实，其点应与之相合。"},
+	Needs: rules.Words{EN: "a scored game with a recorded score", ZH: "有记录比分且已计分之局"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
 		if e, ok := st.One(analysis.Query{Statistic: "agreement", Measure: "agrees"}); ok && e.N > 0 {
@@ -194,17 +197,7 @@ var Calibration = Figure{
 }
 
 // happening is the name of an item of prevalence.
-func (s *style) happening(id string) string {
-	for _, h := range analysis.Happenings {
-		if h.ID == id {
-			return s.say(h.Words)
-		}
-	}
-	if len(id) > len(analysis.BreachPrefix) && id[:len(analysis.BreachPrefix)] == analysis.BreachPrefix {
-		return s.sayf("breach: ", "违例：") + clip(id[len(analysis.BreachPrefix):])
-	}
-	return clip(id)
-}
+func (s *style) happening(id string) string { return clipTo(s.say(analysis.HappeningWords(id)), 44) }
 
 // Parity shows who plays last and who passes first.
 var Parity = Figure{
@@ -213,6 +206,7 @@ var Parity = Figure{
 	Caption: rules.Words{
 		EN: "The one point between area and territory hangs on who makes the last play; rules with a first-pass compensation settle it by who passes first. Bars: share of games; whiskers: 95 % interval. ‘As recorded’ is what the record says, the rest the ending the run counts, with the passes inferred where none are recorded. Knife-edge: 19×19 games at 184 : 177, where that point decides under most komi. Odd margins: where nearly all are odd, komi has a grain of two points.",
 		ZH: "数子与数目之间的一点取决于谁收后；有先虚着条款的规则以谁先虚着来定。条形：占对局比例；须线：95% 区间。“原谱”为棋谱原样，其余为运行所选之终局，未记虚着者为推断。刀锋：19 路 184:177 之局，在多数贴目下正由此一点定胜负。盘差几乎全奇者，贴目以两点为粒度。"},
+	Needs:  rules.Words{EN: "a compared game", ZH: "可比之局"},
 	layout: layoutParity,
 }
 
@@ -299,6 +293,7 @@ var Groups = Figure{
 	Caption: rules.Words{
 		EN: "Left: by how many groups Black has more than White at the end (negative: White has more). Right: for each rule with a group tax, games whose result is not the same once the tax alone is taken out.",
 		ZH: "左：终局黑比白多几块（负为白多）。右：各有还棋头的规则中，仅去掉该项则结果不同的对局。"},
+	Needs:  rules.Words{EN: "a compared game", ZH: "可比之局"},
 	layout: layoutGroups,
 }
 

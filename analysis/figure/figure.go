@@ -34,6 +34,7 @@ type Figure struct {
 	ID      string // file name without its extension
 	Title   rules.Words
 	Caption rules.Words // how to read it, for a newcomer
+	Needs   rules.Words // what a study must have for it to be drawn
 	// layout returns nil where the study has nothing to draw.
 	layout func(*analysis.Study, *style) *Drawing
 }

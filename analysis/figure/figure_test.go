@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"image/png"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/plot/vg"
 
 	"weiqi-experiment/analysis"
 	"weiqi-experiment/analysis/internal/synthetic"
@@ -93,22 +96,72 @@ func check(t *testing.T, id string, format Format, b []byte) {
 func TestWords(t *testing.T) {
 	ids := make(map[string]bool)
 	for _, f := range All {
-		if f.ID == "" || ids[f.ID] || f.Title.EN == "" || f.Title.ZH == "" || f.Caption.EN == "" || f.Caption.ZH == "" {
+		if f.ID == "" || ids[f.ID] || f.Title.EN == "" || f.Title.ZH == "" || f.Caption.EN == "" || f.Caption.ZH == "" || f.Needs.EN == "" || f.Needs.ZH == "" {
 			t.Errorf("figure %q: id double or words missing", f.ID)
 		}
 		ids[f.ID] = true
 	}
 }
 
-func TestNothingToDraw(t *testing.T) {
-	s, err := analysis.Analyse(new(synthetic.Rows), analysis.Options{Rules: synthetic.Rules()})
+// However many rules there are, a figure stands on a page of A4 with its caption.
+func TestFiguresFitThePage(t *testing.T) {
+	s, err := analysis.Analyse(manyRules(synthetic.Make(400, 1), 30), analysis.Options{Resamples: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(s.Rules) != 30 {
+		t.Fatalf("%d rules", len(s.Rules))
+	}
 	for _, f := range All {
-		if d := f.Draw(s, SVG, Options{}); d != nil {
-			if _, err := d.Bytes(SVG); err != nil {
-				t.Error(err)
+		if d := f.Draw(s, SVG, Options{Lang: "en"}); d != nil && d.Height > 255*vg.Millimeter {
+			t.Errorf("%s is %.0f mm high", f.ID, d.Height/vg.Millimeter)
+		}
+	}
+}
+
+// manyRules gives the scores of every game to rules of other names too, until
+// there are n.
+func manyRules(rows *synthetic.Rows, n int) *synthetic.Rows {
+	out := &synthetic.Rows{G: rows.G}
+	for i := 0; i < len(rows.S); {
+		j := i
+		for j < len(rows.S) && rows.S[j].File == rows.S[i].File && rows.S[j].Index == rows.S[i].Index {
+			j++
+		}
+		for k := range n {
+			s := rows.S[i+k%(j-i)]
+			if k >= j-i {
+				s.Rule += fmt.Sprint("-", k)
+			}
+			out.S = append(out.S, s)
+		}
+		i = j
+	}
+	return out
+}
+
+// Where there is nothing to draw nothing is drawn, and where there is little
+// every coordinate is a number.
+func TestOddCollections(t *testing.T) {
+	for _, rows := range synthetic.Odd() {
+		s, err := analysis.Analyse(rows, analysis.Options{Rules: synthetic.Rules(), Resamples: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range All {
+			for _, format := range []Format{SVG, PDF} {
+				d := f.Draw(s, format, Options{Lang: "en"})
+				if d == nil {
+					continue
+				}
+				if s.Read == 0 {
+					t.Errorf("%s of no games", f.ID)
+				}
+				b, err := d.Bytes(format)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check(t, f.ID+" of "+rows.Name, format, b)
 			}
 		}
 	}

@@ -19,8 +19,12 @@ var Margins = Figure{
 	Caption: rules.Words{
 		EN: "One panel a rule. Bars: share of games by margin (Black minus White, points, before komi). Solid line: the median. Dashed line: {komi line}; games right of such a line are won by Black. Odd and even margins are drawn apart where the bars are one point wide: under plain area counting margins are odd on a board of odd size unless a point is left to nobody.",
 		ZH: "每格一规则。条形：各盘差（黑减白，点，贴目前）占对局的比例。实线：中位数。虚线：{komi line}，其右为黑胜。条宽一点时奇偶分明：纯数子法下，奇数路棋盘若无不归任何一方之点，盘差必为奇数。"},
+	Needs:  rules.Words{EN: "a compared game", ZH: "可比之局"},
 	layout: layoutMargins,
 }
+
+// manyPanels is the number of panels that are set three in a row.
+const manyPanels = 12
 
 func layoutMargins(st *analysis.Study, s *style) *Drawing {
 	type panel struct {
@@ -53,9 +57,12 @@ func layoutMargins(st *analysis.Study, s *style) *Drawing {
 	}
 	width := binWidth(hi - lo)
 	lo, hi = width*math.Floor(lo/width)-width/2, width*math.Ceil(hi/width)+width/2
-	columns := min(3, len(panels))
+	// Many rules are set closer, so that they stand on one page.
+	columns, high, title := min(3, len(panels)), vg.Length(108), s.name
+	if len(panels) > manyPanels {
+		columns, high, title = 5, 94, s.brief
+	}
 	lines := (len(panels) + columns - 1) / columns
-	const high = 108
 	top := 0.0
 	shares := make([]map[int]float64, len(panels))
 	for i, p := range panels {
@@ -65,14 +72,11 @@ func layoutMargins(st *analysis.Study, s *style) *Drawing {
 		}
 	}
 	return s.page(s.headline(st)+s.sayf("; width of a bar in points: %g", "；条宽（点）：%g", width), vg.Length(lines)*high+14, func(c draw.Canvas) {
-		grid := make([][]*plot.Plot, lines)
-		for i := range grid {
-			grid[i] = make([]*plot.Plot, columns)
-		}
+		plots := make([]*plot.Plot, len(panels))
 		for i, pn := range panels {
 			p := s.plot()
 			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = lo, hi, 0, top*1.4
-			p.X.Tick.Marker, p.Y.Tick.Marker = pointTicks{}, percentTicks{}
+			p.X.Tick.Marker, p.Y.Tick.Marker = pointTicks{narrow: columns > 3}, percentTicks{}
 			p.Add(plotter(func(c draw.Canvas, x, y func(float64) vg.Length) {
 				c.SetColor(mid)
 				for at := lo + width/2; at < hi; at += width {
@@ -84,7 +88,8 @@ func layoutMargins(st *analysis.Study, s *style) *Drawing {
 				if pn.hasKomi && pn.komi >= lo && pn.komi <= hi {
 					rule(&c, x(pn.komi), y(0), x(pn.komi), y(top*1.24), black, 3, 2) // above the median, should both be at one place
 				}
-				c.FillText(s.text(smallSize, text.XLeft, text.YTop), vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, s.name(st, pn.rule.ID))
+				head := s.text(smallSize, text.XLeft, text.YTop)
+				c.FillText(head, vg.Point{X: c.Min.X + 2, Y: c.Max.Y + 3}, s.fitted(head, title(st, pn.rule.ID), c.Max.X-c.Min.X+4))
 			}))
 			if i+columns >= len(panels) {
 				p.X.Label.Text = s.sayf("margin, points", "盘差（点）")
@@ -92,16 +97,9 @@ func layoutMargins(st *analysis.Study, s *style) *Drawing {
 			if i%columns == 0 {
 				p.Y.Label.Text = s.sayf("%% of games", "对局 %%")
 			}
-			grid[i/columns][i%columns] = p
+			plots[i] = p
 		}
-		tiles := draw.Tiles{Rows: lines, Cols: columns, PadX: 8, PadY: 12}
-		for i, line := range plot.Align(grid, tiles, c) {
-			for j, canvas := range line {
-				if p := grid[i][j]; p != nil {
-					p.Draw(canvas)
-				}
-			}
-		}
+		drawPanels(c, plots, columns, 8)
 	})
 }
 

@@ -20,6 +20,7 @@ var Matrix = Figure{
 	Caption: rules.Words{
 		EN: "Each cell compares the rule of its row with the rule of its column on the same games. Above the diagonal: games whose result (who wins, or a draw) changes, {each komi}. Below: games whose margin before komi differs at all. The darker, the more often; the two halves are shaded on scales of their own. Where there are many rules the columns have the numbers of the rows.",
 		ZH: "每格在同一批对局上比较行、列两规则。对角线以上：{each komi}，胜负结果改变的对局；以下：贴目前盘差有任何不同的对局。颜色越深越常见，上下两半各用各的深浅标度。规则多时，列首为行号。"},
+	Needs:  rules.Words{EN: "two rules and a compared game", ZH: "两种规则与可比之局"},
 	layout: layoutMatrix,
 }
 

@@ -21,6 +21,7 @@ var Robustness = Figure{
 	Caption: rules.Words{
 		EN: "Every headline number, a panel each, made again: a row for the headline, one for the literal ending where there are two, and one for each part of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source, the largest first. Full marker: the headline, with a dashed line down from it; rings: the parts; line: 95 % interval, cut by an arrow where it leaves the panel; the number beside it is the value. The fair komi is that of the board with the most games. n: the games of the row, the most in any panel beside it. Where a part lies far from the headline, quote the part.",
 		ZH: "每格为一个主要数字，逐行重算：首行为主要数字，次为原样终局（若有两种），再次为各部分对局：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源（大者在前）。实心点：主要数字，虚线自其下贯；圆圈：各部分；横线：95% 区间，出格处以箭头截断；旁注为其值。公平贴目取局数最多的棋盘。n：该行局数，取同排各格之最多者。部分与总体相去甚远处，应引用部分。"},
+	Needs:  rules.Words{EN: "a headline number that can be made again on 30 games", ZH: "可用 30 局重算之主要数字"},
 	layout: layoutRobustness,
 }
 

@@ -209,13 +209,16 @@ func (t percentTicks) Ticks(lo, hi float64) []plot.Tick {
 }
 
 // pointTicks marks an axis of margins at multiples of ten, twenty, fifty … points.
-type pointTicks struct{}
+type pointTicks struct{ narrow bool }
 
-func (pointTicks) Ticks(lo, hi float64) []plot.Tick {
-	step := 5
+func (t pointTicks) Ticks(lo, hi float64) []plot.Tick {
+	step, most := 5, 7.0
+	if t.narrow {
+		most = 3
+	}
 	for _, s := range []int{5, 10, 20, 50, 100, 200, 500} {
 		step = s
-		if (hi-lo)/float64(s) <= 7 {
+		if (hi-lo)/float64(s) <= most {
 			break
 		}
 	}

@@ -58,15 +58,19 @@ func engineChapter(p *page) *Chapter {
 		return nil
 	}
 	c := &Chapter{ID: "engines", Title: rules.Words{EN: "Engines as judges", ZH: "引擎之判定"}}
-	asked := between(analysis.ShareOf(e.Asked, e.Judged))
+	asked := orShare(e.Asked, e.Judged)
 	c.Text = append(c.Text, rules.Words{
-		EN: fmt.Sprintf("An engine was asked where the judges before it had a confidence below %s: of %s records judged, %s, or %s.", e.Below, thousands(e.Judged), thousands(e.Asked), asked.EN),
-		ZH: fmt.Sprintf("其前之判定者置信度低于 %s 时询问引擎：所判 %s 份棋谱中 %s 份，占 %s。", e.Below, thousands(e.Judged), thousands(e.Asked), asked.ZH)})
+		EN: fmt.Sprintf("An engine was asked where the judges before it had a confidence below %s: of %s records judged, %s%s.", e.Below, thousands(e.Judged), thousands(e.Asked), asked.EN),
+		ZH: fmt.Sprintf("其前之判定者置信度低于 %s 时询问引擎：所判 %s 份棋谱中 %s 份%s。", e.Below, thousands(e.Judged), thousands(e.Asked), asked.ZH)})
 	if a := e.Again; a != nil && a.Games > 0 {
-		same := between(analysis.ShareOf(a.SameDead, a.Both))
+		same := rules.Words{}
+		if a.Both > 0 {
+			share := between(analysis.ShareOf(a.SameDead, a.Both))
+			same = rules.Words{EN: "; there the dead stones are the same in " + share.EN, ZH: "，死子相同者占 " + share.ZH}
+		}
 		c.Text = append(c.Text, rules.Words{
-			EN: fmt.Sprintf("%s of these records were settled again without engines. Both ways settle %s; there the dead stones are the same in %s. Settled with engines only: %s, and without only: %s. Where a settlement was open the recorded score could choose, both ways, if the run let it.", thousands(a.Games), thousands(a.Both), same.EN, thousands(a.OnlyWith), thousands(a.OnlyWithout)),
-			ZH: fmt.Sprintf("其中 %s 份不用引擎重判：两法皆定者 %s 份，死子相同者占 %s；唯用引擎方定者 %s 份，唯不用引擎方定者 %s 份。定局未明而运行许可者，两法皆可由所记比分取舍。", thousands(a.Games), thousands(a.Both), same.ZH, thousands(a.OnlyWith), thousands(a.OnlyWithout))})
+			EN: fmt.Sprintf("%s of these records were settled again without engines. Both ways settle %s%s. Settled with engines only: %s, and without only: %s. Where a settlement was open the recorded score could choose, both ways, if the run let it.", thousands(a.Games), thousands(a.Both), same.EN, thousands(a.OnlyWith), thousands(a.OnlyWithout)),
+			ZH: fmt.Sprintf("其中 %s 份不用引擎重判：两法皆定者 %s 份%s；唯用引擎方定者 %s 份，唯不用引擎方定者 %s 份。定局未明而运行许可者，两法皆可由所记比分取舍。", thousands(a.Games), thousands(a.Both), same.ZH, thousands(a.OnlyWith), thousands(a.OnlyWithout))})
 		if a.Scored > 0 {
 			with, wout := between(analysis.ShareOf(a.AgreeWith, a.Scored)), between(analysis.ShareOf(a.AgreeWout, a.Scored))
 			c.Text = append(c.Text, rules.Words{
@@ -80,6 +84,15 @@ func engineChapter(p *page) *Chapter {
 	}
 	c.Tables = []*Table{e.answersTable(), p.engineEffects(e.Again), e.factsTable()}
 	return c
+}
+
+// orShare is the share of k among n behind their numbers, "" where there are none.
+func orShare(k, n int64) rules.Words {
+	if n == 0 {
+		return rules.Words{}
+	}
+	w := between(analysis.ShareOf(k, n))
+	return rules.Words{EN: ", or " + w.EN, ZH: "，占 " + w.ZH}
 }
 
 func (e *Engines) answersTable() *Table {

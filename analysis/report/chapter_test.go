@@ -84,7 +84,7 @@ func TestChapters(t *testing.T) {
 // A match and a solved board say what they do not know.
 func TestChaptersWithLess(t *testing.T) {
 	in := withChapters(input(synthetic.Make(60, 1), "zh"), "甲")
-	in.Engines.Again, in.Engines.Asked, in.Engines.Answers = nil, 0, nil
+	in.Engines.Again, in.Engines.Judged, in.Engines.Asked, in.Engines.Answers = nil, 0, 0, nil
 	in.Selfplay.This, in.Selfplay.Aspects = false, in.Selfplay.Aspects[:2]
 	in.Solved = in.Solved[2:]
 	text := read(t, write(t, in), "report.md")
@@ -93,7 +93,7 @@ func TestChaptersWithLess(t *testing.T) {
 			t.Errorf("report.md lacks %q", want)
 		}
 	}
-	for _, never := range []string{"NaN", "本报告所计之局即此", "差异中"} {
+	for _, never := range []string{"NaN", "–%", "本报告所计之局即此", "差异中"} {
 		if strings.Contains(text, never) {
 			t.Errorf("report.md has %q", never)
 		}

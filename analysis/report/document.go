@@ -37,6 +37,7 @@ type Block struct {
 type DocumentFigure struct {
 	ID             string // file name without its extension
 	Title, Caption rules.Words
+	Needs          rules.Words // what there must be for it to be drawn
 	// Draw lays it out; nil where there is nothing to draw.
 	Draw func(figure.Format, figure.Options) *figure.Drawing
 }
@@ -49,7 +50,8 @@ var documentTemplate = template.Must(template.Must(htmlTemplate.Clone()).ParseFS
 // shownDocument is what the template sees: a document with its figures drawn.
 type shownDocument struct {
 	*Document
-	Shown []inlineFigure
+	Shown   []inlineFigure
+	Missing rules.Words // figures not drawn, and what they would need
 }
 
 type inlineFigure struct {
@@ -63,6 +65,7 @@ type inlineFigure struct {
 func (d *Document) Write(dir, name string) error {
 	files := make(map[string][]byte)
 	shown := shownDocument{Document: d}
+	var missing []missingFigure
 	for _, f := range d.Figures {
 		in := inlineFigure{ID: f.ID, Title: f.Title, Caption: f.Caption}
 		for _, lang := range []string{"en", "zh"} {
@@ -81,6 +84,7 @@ func (d *Document) Write(dir, name string) error {
 			}
 		}
 		if in.EN == "" {
+			missing = append(missing, missingFigure{f.Title, f.Needs})
 			continue
 		}
 		shown.Shown = append(shown.Shown, in)
@@ -91,6 +95,7 @@ func (d *Document) Write(dir, name string) error {
 		}
 		files["figures/"+f.ID+".svg"] = svg
 	}
+	shown.Missing = missingWords(missing)
 	var page bytes.Buffer
 	if err := documentTemplate.ExecuteTemplate(&page, "document.html.tmpl", &shown); err != nil {
 		return err
@@ -116,6 +121,9 @@ func (d *shownDocument) markdown() []byte {
 	}
 	for _, f := range d.Shown {
 		fmt.Fprintf(&b, "\n![%s](figures/%s.svg)\n\n%s\n", say(f.Title), f.ID, say(f.Caption))
+	}
+	if d.Missing.EN != "" {
+		fmt.Fprintf(&b, "\n%s\n", say(d.Missing))
 	}
 	for _, t := range d.Tables {
 		if len(t.Rows) > 0 {

@@ -26,7 +26,7 @@ func TestDocument(t *testing.T) {
 			{ID: "levels", Title: title, Caption: same("caption"), Draw: func(f figure.Format, o figure.Options) *figure.Drawing {
 				return figure.Reliability(title, same("sub"), same("axis"), []figure.Level{{Name: "0.9", Said: 0.9, Estimate: analysis.ShareOf(9, 10)}}, f, o)
 			}},
-			{ID: "none", Title: title, Draw: func(f figure.Format, o figure.Options) *figure.Drawing {
+			{ID: "none", Title: same("Nothing"), Needs: same("something"), Draw: func(f figure.Format, o figure.Options) *figure.Drawing {
 				return figure.Reliability(title, same(""), same(""), nil, f, o)
 			}},
 		},
@@ -41,7 +41,7 @@ func TestDocument(t *testing.T) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
-	for _, want := range []string{"# Title", "![Levels](figures/levels.svg)", "    X.O\n    <b>", "1. &lt;b&gt;"} {
+	for _, want := range []string{"# Title", "![Levels](figures/levels.svg)", "    X.O\n    <b>", "1. &lt;b&gt;", "“Nothing” (needs something)"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the Markdown lacks %q", want)
 		}

@@ -12,8 +12,10 @@ import (
 var htmlText string
 
 var htmlTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
-	"words": func(en, zh string) rules.Words { return rules.Words{EN: en, ZH: zh} },
-	"inc":   func(i int) int { return i + 1 },
+	"noFigures": func() rules.Words { return noFigures },
+	"noGames":   func() rules.Words { return noGames },
+	"words":     func(en, zh string) rules.Words { return rules.Words{EN: en, ZH: zh} },
+	"inc":       func(i int) int { return i + 1 },
 	"join": func(w []rules.Words) rules.Words {
 		var out rules.Words
 		for i, x := range w {

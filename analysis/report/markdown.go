@@ -40,6 +40,12 @@ func (p *page) markdown() []byte {
 	for _, f := range p.Figures {
 		fmt.Fprintf(&b, "\n### %s\n\n![%s](figures/%s.svg)\n\n%s\n", say(f.Title), say(f.Title), f.ID, say(f.Caption))
 	}
+	if len(p.Figures) == 0 {
+		fmt.Fprintf(&b, "\n%s\n", say(noFigures))
+	}
+	if p.Missing.EN != "" {
+		fmt.Fprintf(&b, "\n%s\n", say(p.Missing))
+	}
 	for _, t := range p.Tables {
 		if t.Section.EN != "" {
 			fmt.Fprintf(&b, "\n## %s\n", say(t.Section))
@@ -58,6 +64,9 @@ func (p *page) markdown() []byte {
 		}
 	}
 	fmt.Fprintf(&b, "\n## %s\n", sayf("Instructive games", "典型对局"))
+	if len(p.Games) == 0 {
+		fmt.Fprintf(&b, "\n%s\n", say(noGames))
+	}
 	for i := range p.Games {
 		p.Games[i].markdown(&b, p.Lang)
 	}
@@ -100,8 +109,8 @@ func (t *Table) markdown(b *bytes.Buffer, lang string) {
 		}
 		for i, c := range r {
 			b.WriteString(bar(i) + md(pick(c.Show, lang)))
-			if c.Note > 0 {
-				fmt.Fprintf(b, " (%d)", c.Note)
+			if len(c.Notes) > 0 {
+				fmt.Fprintf(b, " (%s)", c.Marks())
 			}
 		}
 		b.WriteString(" |\n")

@@ -25,6 +25,7 @@ type page struct {
 	Summary  []rules.Words
 	Warnings []rules.Words
 	Figures  []shownFigure
+	Missing  rules.Words // figures not drawn, and what they would need
 	Named    rules.Words // what figures call rules by
 	Tables   []*Table
 	Chapters []*Chapter

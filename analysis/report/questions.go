@@ -24,12 +24,12 @@ func (t *Table) komiOf(r analysis.Rule) Cell {
 	}
 	c := plainCell(r.Komi.String())
 	if r.Komi == 0 {
-		c.Note = t.note(rules.Words{
+		c = c.noted(t, rules.Words{
 			EN: "this rule gives nothing for the first move: the share of wins says what moving first is worth under it",
 			ZH: "此规则先行不贴目：胜率所示即先行之利"})
 	}
 	if _, assumed := analysis.AssumedKomi(r.Rule); assumed {
-		c.Note = t.note(rules.Words{
+		c = c.noted(t, rules.Words{
 			EN: "this komi is not in the rule's text; see “Rules compared” for what was taken and why",
 			ZH: "此贴目非规则原文所有；所取之数及理由见“所比规则”"})
 	}
@@ -166,7 +166,8 @@ func (p *page) komiByTable() *Table {
 			m, _ := analysis.MeasureByID(e.Measure)
 			id, w := e.Measure, m.Words
 			if e.Item != "" {
-				id, w = id+":"+e.Item, rules.Words{EN: w.EN + ": " + e.Item, ZH: w.ZH + "：" + e.Item}
+				item := komiItem(e.Item)
+				id, w = id+":"+e.Item, rules.Words{EN: w.EN + ": " + item.EN, ZH: w.ZH + "：" + item.ZH}
 			}
 			t.Rows = append(t.Rows, []Cell{p.rule(e.A), wordsCell(id, w), wordsCell(e.Stratum, stratumWords(e.Stratum)), p.classCell(e.Stratum, e.Class), t.estimateCell(e), countCell(e.N)})
 		}
@@ -174,21 +175,23 @@ func (p *page) komiByTable() *Table {
 	return t
 }
 
+// komiItem names an item of the model or a part of the resigned games.
+func komiItem(item string) rules.Words {
+	switch item {
+	case "rank":
+		return rules.Words{EN: "rank", ZH: "段位"}
+	case "komi played":
+		return rules.Words{EN: "komi played", ZH: "实际贴目"}
+	}
+	return rules.Words{EN: item, ZH: item}
+}
+
 // classCell is a class of a stratum in words.
 func (p *page) classCell(stratum, class string) Cell {
-	switch stratum {
-	case "subset":
-		for _, s := range analysis.Subsets {
-			if s.ID == class {
-				return wordsCell(class, s.Words)
-			}
-		}
-	case "own_rule":
-		if r := p.ruleOf(class); r.Rule != nil {
-			return p.rule(class)
-		}
+	if stratum == "own_rule" && p.ruleOf(class).Rule != nil {
+		return p.rule(class)
 	}
-	return plainCell(class)
+	return wordsCell(shorten(clean(class)), shortWords(analysis.ClassWords(stratum, class)))
 }
 
 // lastPointTable says how far the rules that pay for the last play are alike.
@@ -200,7 +203,7 @@ func (p *page) lastPointTable() *Table {
 		a, b := p.rule(e.A), p.rule(e.B)
 		switch {
 		case e.Item == "family":
-			a, b = wordsCell("family", rules.Words{EN: "all of them", ZH: "全部五种"}), plainCell("")
+			a, b = wordsCell("family", rules.Words{EN: "all of them", ZH: "全部"}), plainCell("")
 		case e.B == "":
 			b = plainCell("")
 		}
@@ -272,7 +275,7 @@ func (p *page) robustnessTable() *Table {
 	t.Columns = append(t.Columns, num("n", "games, all boards", "局数（各棋盘）"))
 	for _, id := range order {
 		w := words[id]
-		row := []Cell{wordsCell(shorten(clean(id)), rules.Words{EN: shorten(clean(w.EN)), ZH: shorten(clean(w.ZH))})}
+		row := []Cell{wordsCell(shorten(clean(id)), shortWords(w))}
 		for _, e := range cells[id] {
 			row = append(row, t.estimateCell(e))
 		}
@@ -361,7 +364,6 @@ func (p *page) lastPointClause() (rules.Words, bool) {
 func (p *page) komiSentence(ids ...string) (rules.Words, bool) {
 	size := p.Study.KomiSize()
 	var en, zh []string
-	adjusted := false
 	for _, id := range ids {
 		q := analysis.Query{Statistic: "komi", Measure: "fair_komi", A: id, Stratum: "size", Class: size}
 		e, ok := p.Study.One(q)
@@ -373,7 +375,6 @@ func (p *page) komiSentence(ids ...string) (rules.Words, bool) {
 		a, found := p.Study.One(q)
 		textEN, textZH := show(e), show(e)
 		if found {
-			adjusted = true
 			textEN, textZH = textEN+" ("+show(a)+" among players of one rank who play under it)", textZH+"（同段位且以此贴目对局者 "+show(a)+"）"
 		}
 		en, zh = append(en, textEN+" under "+n.EN), append(zh, n.ZH+" "+textZH)
@@ -381,13 +382,8 @@ func (p *page) komiSentence(ids ...string) (rules.Words, bool) {
 	if len(en) == 0 {
 		return rules.Words{}, false
 	}
-	w := rules.Words{
-		EN: "On " + size + " the komi that divides the counted games evenly is " + strings.Join(en, "; ") + ".",
-		ZH: size + " 上使数子之局胜负各半的贴目：" + strings.Join(zh, "；") + "。",
-	}
-	if adjusted {
-		w.EN = strings.TrimSuffix(w.EN, ".") + ", all with 95 % intervals and without resigned games."
-		w.ZH = strings.TrimSuffix(w.ZH, "。") + "（95% 区间；认输之局不计）。"
-	}
-	return w, true
+	return rules.Words{
+		EN: "On " + size + " the komi that divides the counted games evenly is " + strings.Join(en, "; ") + ", all with 95 % intervals and without resigned games.",
+		ZH: size + " 上使数子之局胜负各半的贴目：" + strings.Join(zh, "；") + "（95% 区间；认输之局不计）。",
+	}, true
 }

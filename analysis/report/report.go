@@ -150,6 +150,7 @@ func figures(files map[string][]byte, p *page) error {
 	if p.in.PNG {
 		formats = append(formats, figure.PNG)
 	}
+	var missing []missingFigure
 	for _, f := range figure.All {
 		shown := shownFigure{Figure: f, Caption: p.Study.Say(f.Caption)}
 		for _, lang := range []string{"en", "zh"} {
@@ -164,6 +165,7 @@ func figures(files map[string][]byte, p *page) error {
 			shown.add(lang, svg)
 		}
 		if shown.EN == "" {
+			missing = append(missing, missingFigure{f.Title, f.Needs})
 			continue
 		}
 		p.Figures = append(p.Figures, shown)
@@ -176,8 +178,33 @@ func figures(files map[string][]byte, p *page) error {
 			files["figures/"+f.ID+"."+string(format)] = data
 		}
 	}
+	p.Missing = missingWords(missing)
 	return nil
 }
+
+// missingFigure is a figure that was not drawn, and what it would need.
+type missingFigure struct{ title, needs rules.Words }
+
+// missingWords says which figures were not drawn and what they would need.
+func missingWords(list []missingFigure) rules.Words {
+	if len(list) == 0 {
+		return rules.Words{}
+	}
+	var en, zh []string
+	for _, f := range list {
+		en = append(en, fmt.Sprintf("“%s” (needs %s)", f.title.EN, f.needs.EN))
+		zh = append(zh, fmt.Sprintf("“%s”（需：%s）", f.title.ZH, f.needs.ZH))
+	}
+	return rules.Words{
+		EN: "Not drawn, for want of what they need: " + strings.Join(en, "; ") + ".",
+		ZH: "未绘之图，因缺其所需：" + strings.Join(zh, "；") + "。"}
+}
+
+// What stands where there are no figures, and no games.
+var (
+	noFigures = rules.Words{EN: "There is nothing to draw.", ZH: "无可绘之图。"}
+	noGames   = rules.Words{EN: "No game shows a disagreement.", ZH: "没有出现分歧的对局。"}
+)
 
 func openFont(path string) (*figure.Font, error) {
 	if path != "" {

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"weiqi-experiment/analysis"
+	"weiqi-experiment/analysis/figure"
 	"weiqi-experiment/analysis/internal/synthetic"
 	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
@@ -364,11 +365,101 @@ func TestGoldenMarkdown(t *testing.T) {
 	}
 }
 
-func TestEmptyRun(t *testing.T) {
-	in := Input{Source: new(synthetic.Rows)}
-	page := read(t, write(t, in), "report.html")
-	if !strings.Contains(page, "No game can be compared") {
-		t.Error("an empty run is not said to be empty")
+// A run without games, and one of which no game can be compared, say so, and why;
+// every heading has something under it.
+func TestNothingToCompare(t *testing.T) {
+	handicap := synthetic.Make(40, 1)
+	for i := range handicap.G {
+		handicap.G[i].Handicap = 3
+	}
+	for _, c := range []struct {
+		rows   *synthetic.Rows
+		en, zh string
+	}{
+		{new(synthetic.Rows), "no record was read", "未读入任何棋谱"},
+		{handicap, "what was left out: handicap (shown apart): ", "不用者：让子棋（另列）："},
+	} {
+		for lang, want := range map[string]string{"en": c.en, "zh": c.zh} {
+			dir := write(t, Input{Source: c.rows, Lang: lang, Rules: synthetic.Rules()})
+			text := read(t, dir, "report.md")
+			for name, page := range map[string]string{"report.html": read(t, dir, "report.html"), "report.md": text} {
+				if !strings.Contains(page, want) {
+					t.Errorf("%s in %s does not say %q", name, lang, want)
+				}
+			}
+			if strings.Contains(text, "NaN") {
+				t.Errorf("report.md in %s has numbers that are none", lang)
+			}
+			lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
+			for i, l := range lines {
+				if strings.HasPrefix(l, "## ") && (i+1 == len(lines) || strings.HasPrefix(lines[i+1], "## ")) {
+					t.Errorf("in %s nothing stands under %q", lang, l)
+				}
+			}
+		}
+	}
+}
+
+// However little there is, a report can be read in both languages.
+func TestOddCollections(t *testing.T) {
+	for _, rows := range synthetic.Odd() {
+		for _, lang := range []string{"en", "zh"} {
+			in := input(new(synthetic.Rows), lang)
+			in.Source = rows
+			dir := write(t, in)
+			page := regexp.MustCompile(`(?s)<script>.*?</script>`).ReplaceAllString(read(t, dir, "report.html"), "")
+			for name, text := range map[string]string{"report.md": read(t, dir, "report.md"), "report.html": page} {
+				for _, never := range []string{"NaN", "+Inf", "-Inf", "%!", "– %", "–%", "(MISSING)"} {
+					if i := strings.Index(text, never); i >= 0 {
+						t.Errorf("%s of %s in %s has %q: …%s", name, rows.Name, lang, never, text[max(0, i-80):min(len(text), i+40)])
+					}
+				}
+			}
+		}
+	}
+}
+
+// A figure that is not drawn is named, with what it needs.
+func TestFiguresNotDrawn(t *testing.T) {
+	in := input(synthetic.Make(20, 1), "en")
+	text := read(t, write(t, in), "report.md")
+	for _, f := range figure.All {
+		if drawn := strings.Contains(text, "(figures/"+f.ID+".svg)"); drawn == strings.Contains(text, "“"+f.Title.EN+"” (needs") {
+			t.Errorf("%s: drawn %v, and named as missing as well or not at all", f.ID, drawn)
+		}
+	}
+}
+
+// What is not known is left out of a sentence.
+func TestParityOfWhatIsKnown(t *testing.T) {
+	rows := synthetic.Make(60, 1)
+	for i := range rows.G {
+		rows.G[i].FirstPass, rows.G[i].FirstPassRecorded = "", ""
+	}
+	in := input(rows, "en")
+	st, err := analysis.Analyse(in.Source, in.Options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newPage(st, &in, nil).paritySentence()
+	if !strings.Contains(w.EN, "Black makes the last play") || strings.Contains(w.EN, "first pass") || strings.Contains(w.EN+w.ZH, "–%") || strings.Contains(w.EN, "– %") {
+		t.Error(w.EN, w.ZH)
+	}
+}
+
+// A cell with several warnings has the numbers of all of them, each once.
+func TestCellNotes(t *testing.T) {
+	a, b := rules.Words{EN: "a", ZH: "甲"}, rules.Words{EN: "b", ZH: "乙"}
+	var table Table
+	c := table.estimateCell(analysis.Estimate{Warnings: []rules.Words{a, b, a}})
+	if c.Marks() != "1, 2" || len(table.Notes) != 2 {
+		t.Errorf("marks %q, notes %v", c.Marks(), table.Notes)
+	}
+	if c := table.valueCell(analysis.Estimate{Warnings: []rules.Words{b}}); c.Marks() != "2" {
+		t.Errorf("marks %q", c.Marks())
+	}
+	if c := table.valueCell(analysis.Estimate{}); c.Marks() != "" {
+		t.Errorf("marks %q", c.Marks())
 	}
 }
 

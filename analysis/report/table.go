@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +39,26 @@ type Column struct {
 type Cell struct {
 	Show   rules.Words
 	Values []string
-	Note   int // number of a note of the table, 0 for none
+	Notes  []int // numbers of notes of the table
+}
+
+// Marks are the numbers of the notes of a cell: "1, 3".
+func (c Cell) Marks() string {
+	var out []string
+	for _, n := range c.Notes {
+		out = append(out, strconv.Itoa(n))
+	}
+	return strings.Join(out, ", ")
+}
+
+// noted adds notes to a cell, each once.
+func (c Cell) noted(t *Table, notes ...rules.Words) Cell {
+	for _, w := range notes {
+		if n := t.note(w); !slices.Contains(c.Notes, n) {
+			c.Notes = append(c.Notes, n)
+		}
+	}
+	return c
 }
 
 // Sort is the value a table is sorted by.
@@ -76,20 +96,13 @@ func (t *Table) estimateCell(e analysis.Estimate) Cell {
 	if e.HasInterval() {
 		c.Values[1], c.Values[2] = exact(e.Lo), exact(e.Hi)
 	}
-	for _, w := range e.Warnings {
-		c.Note = t.note(w)
-	}
-	return c
+	return c.noted(t, e.Warnings...)
 }
 
 // valueCell shows an estimate without its interval: one CSV column.
 func (t *Table) valueCell(e analysis.Estimate) Cell {
 	s := value(e)
-	c := Cell{Show: rules.Words{EN: s, ZH: s}, Values: []string{exact(e.Value)}}
-	for _, w := range e.Warnings {
-		c.Note = t.note(w)
-	}
-	return c
+	return Cell{Show: rules.Words{EN: s, ZH: s}, Values: []string{exact(e.Value)}}.noted(t, e.Warnings...)
 }
 
 // maxNotes bounds the notes under a table; the last of them stands for all others.
@@ -255,8 +268,8 @@ func (t *Table) latex(lang string) []byte {
 	for _, r := range t.Rows[:min(len(t.Rows), latexRows)] {
 		for i, c := range r {
 			b.WriteString(sep(i) + tex(pick(c.Show, lang)))
-			if c.Note > 0 {
-				fmt.Fprintf(&b, "\\textsuperscript{%d}", c.Note)
+			if len(c.Notes) > 0 {
+				fmt.Fprintf(&b, "\\textsuperscript{%s}", c.Marks())
 			}
 		}
 		b.WriteString(" \\\\\n")

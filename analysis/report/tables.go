@@ -285,14 +285,12 @@ func (p *page) prevalenceTable() *Table {
 	})
 }
 
-func happening(id string) rules.Words {
-	for _, h := range analysis.Happenings {
-		if h.ID == id {
-			return h.Words
-		}
-	}
-	kind := shorten(clean(strings.TrimPrefix(id, analysis.BreachPrefix)))
-	return rules.Words{EN: "breach: " + kind, ZH: "违例：" + kind}
+func happening(id string) rules.Words { return shortWords(analysis.HappeningWords(id)) }
+
+// shortWords is words that may hold text from records, cut to a length a page can
+// bear.
+func shortWords(w rules.Words) rules.Words {
+	return rules.Words{EN: shorten(clean(w.EN)), ZH: shorten(clean(w.ZH))}
 }
 
 // cyclesTable lists the long cycles of the records.

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"weiqi-experiment/analysis"
@@ -44,11 +45,11 @@ func between(e analysis.Estimate) rules.Words {
 func (p *page) summary() []rules.Words {
 	scope := p.scopeSentence()
 	if p.Study.Headline == 0 {
-		return []rules.Words{scope, {EN: "No game can be compared, so nothing can be said about rules.", ZH: "没有可比较的对局，无从评论规则。"}}
+		return []rules.Words{scope, p.nothingSentence()}
 	}
 	out := []rules.Words{scope}
 	trust := p.trustSentence()
-	rule := p.Study.RulesAsked()[0].ID
+	rule := p.firstRule()
 	asked := []string{rule}
 	if a, b, ok := p.pair(); ok {
 		out = append(out, p.divergenceSentence(a, b), p.causeSentence(a, b))
@@ -104,6 +105,37 @@ func (p *page) scopeSentence() rules.Words {
 	return w
 }
 
+// firstRule is the rule asked for first of those games were scored under.
+func (p *page) firstRule() string {
+	asked := p.Study.RulesAsked()
+	for _, r := range asked {
+		if e, ok := p.Study.One(analysis.Query{Statistic: "winners", Measure: "black", A: r.ID}); ok && e.N > 0 {
+			return r.ID
+		}
+	}
+	return asked[0].ID
+}
+
+// nothingSentence says that no game can be compared, and why.
+func (p *page) nothingSentence() rules.Words {
+	if p.Study.Read == 0 {
+		return rules.Words{
+			EN: "No game can be compared, since no record was read: see the paths given, and problems.csv.",
+			ZH: "没有可比较的对局：未读入任何棋谱，请查所给路径与 problems.csv。"}
+	}
+	var en, zh []string
+	for _, e := range p.Study.Select(analysis.Query{Statistic: "scope"}) {
+		if strings.HasPrefix(e.Item, "excluded:") {
+			w := shortWords(scopeItem(e.Item))
+			en = append(en, strings.TrimPrefix(w.EN, "left out: ")+": "+thousands(e.Count))
+			zh = append(zh, strings.TrimPrefix(w.ZH, "不用：")+"："+thousands(e.Count))
+		}
+	}
+	return rules.Words{
+		EN: "No game can be compared, so nothing can be said about rules; what was left out: " + strings.Join(en, "; ") + ".",
+		ZH: "没有可比较的对局，无从评论规则；不用者：" + strings.Join(zh, "；") + "。"}
+}
+
 // winnerSentence says how often Black wins under a rule.
 func (p *page) winnerSentence(rule string) rules.Words {
 	e := p.one(analysis.Query{Statistic: "winners", Measure: "black", A: rule})
@@ -117,6 +149,9 @@ func (p *page) winnerSentence(rule string) rules.Words {
 // onePointSentence says how often a point decides under a rule.
 func (p *page) onePointSentence(rule string) rules.Words {
 	e := p.one(analysis.Query{Statistic: "winners", Measure: "one_point", A: rule})
+	if e.N == 0 {
+		return rules.Words{EN: "No game has a result, so none hangs on a point.", ZH: "无一局有胜负结果，故无一点之争可言。"}
+	}
 	share := between(e)
 	return rules.Words{
 		EN: fmt.Sprintf("A point more for either side would change the result in %s of the games.", share.EN),
@@ -200,30 +235,29 @@ func (p *page) withKomi(id string) rules.Words {
 	return rules.Words{EN: " (komi as recorded)", ZH: "（按棋谱贴目）"}
 }
 
+// paritySentence says who plays last and passes first, and what that decides, of
+// which what is not known is left out.
 func (p *page) paritySentence() rules.Words {
-	last := p.one(analysis.Query{Statistic: "parity", Measure: "last_play_b"})
-	first := p.one(analysis.Query{Statistic: "parity", Measure: "first_pass_w"})
+	var en, zh []string
+	add := func(e analysis.Estimate, wordsEN, wordsZH string) {
+		if e.N > 0 {
+			share := between(e)
+			en, zh = append(en, fmt.Sprintf(wordsEN, share.EN)), append(zh, fmt.Sprintf(wordsZH, share.ZH))
+		}
+	}
+	add(p.one(analysis.Query{Statistic: "parity", Measure: "last_play_b"}), "Black makes the last play in %s of the games", "黑收后占 %s")
+	add(p.one(analysis.Query{Statistic: "parity", Measure: "first_pass_w"}), "White makes the first pass in %s", "白先虚着占 %s")
 	edge := p.one(analysis.Query{Statistic: "parity", Measure: "knife_edge"})
-	seki := p.one(analysis.Query{Statistic: "prevalence", Item: "seki"})
-	w := rules.Words{
-		EN: fmt.Sprintf("Black makes the last play in %s of the games and White the first pass in %s", between(last).EN, between(first).EN),
-		ZH: fmt.Sprintf("黑收后占 %s，白先虚着占 %s", between(last).ZH, between(first).ZH),
-	}
-	if edge.N > 0 {
-		w.EN += rules.Singular(fmt.Sprintf("; %s of the %s games on 19×19 stand at 184 : 177, where that last point decides", between(edge).EN, thousands(edge.N)))
-		w.ZH += fmt.Sprintf("；19 路 %s 局中 %s为 184:177，正由这最后一点定胜负", thousands(edge.N), between(edge).ZH)
-	}
-	if seki.N > 0 {
-		w.EN += fmt.Sprintf("; a seki is on the board in %s", between(seki).EN)
-		w.ZH += fmt.Sprintf("；有双活者占 %s", between(seki).ZH)
-	}
+	add(edge, "%s of the "+thousands(edge.N)+" games on 19×19 stand at 184 : 177, where that last point decides under most komi",
+		"19 路 "+thousands(edge.N)+" 局中 %s为 184:177，在多数贴目下正由这最后一点定胜负")
+	add(p.one(analysis.Query{Statistic: "prevalence", Item: "seki"}), "a seki is on the board in %s", "有双活者占 %s")
 	if last, ok := p.lastPointClause(); ok {
-		w.EN += "; " + last.EN
-		w.ZH += "；" + last.ZH
+		en, zh = append(en, last.EN), append(zh, last.ZH)
 	}
-	w.EN += "."
-	w.ZH += "。"
-	return w
+	if len(en) == 0 {
+		return rules.Words{EN: "Who played last and who passed first is not known.", ZH: "谁收后、谁先虚着不得而知。"}
+	}
+	return rules.Words{EN: rules.Singular(strings.Join(en, "; ")) + ".", ZH: strings.Join(zh, "；") + "。"}
 }
 
 func (p *page) trustSentence() rules.Words {
@@ -269,7 +303,7 @@ func (p *page) warnings() []rules.Words {
 	if a, b, ok := p.pair(); ok {
 		list := p.one(analysis.Query{Statistic: "divergence", Measure: "changes", A: a, B: b}).Warnings
 		na, nb := p.ruleName(a), p.ruleName(b)
-		for i, w := range append(list, p.one(analysis.Query{Statistic: "divergence", Measure: "mcnemar_p", A: a, B: b}).Warnings...) {
+		for i, w := range append(slices.Clip(list), p.one(analysis.Query{Statistic: "divergence", Measure: "mcnemar_p", A: a, B: b}).Warnings...) {
 			if i == mostWarnings {
 				out = append(out, rules.Words{EN: "more parts disagree: see the table of strata", ZH: "另有各层不一致：见分层表"})
 				break
@@ -292,8 +326,8 @@ var methods = []rules.Words{
 		ZH: "原因：计数为各项之和，故两计数之差恰为各项差之和。子空先分解为目（含提子）、双活之目、单方权利单官、预置子与实着。各项皆以所计之终局为准，故终局后之着手与未了之处不为原因。"},
 	{EN: "A changed result is charged to the smallest set of causes without which it would not have happened. Where several sets of that size would do, every cause that pushes the same way gets its Shapley value, worked out exactly over all sets (Shapley 1953).",
 		ZH: "结果改变归于“缺之则不会发生”的最小原因组合；同样大小的组合不止一个时，同向各原因按 Shapley 值分摊，遍历全部组合精确算出（Shapley 1953）。"},
-	{EN: "The share of |Δ| of a cause: in each game the difference is shared by the causes that go its way, in proportion; causes that cancel, as the last play and its compensation do, have no part.",
-		ZH: "某原因占 |Δ| 之比重：每局之差由与之同向的原因按比例分担；彼此相抵者（如收后与其补偿）不计。"},
+	{EN: "The share of |Δ| of a cause: in each game the difference is shared by the causes that go its way, in proportion; causes that cancel, as the last play and its compensation do, have no part. Its interval is that of a ratio of sums over games, on log odds (Cochran 1977; Korn & Graubard 1999).",
+		ZH: "某原因占 |Δ| 之比重：每局之差由与之同向的原因按比例分担；彼此相抵者（如收后与其补偿）不计。其区间为各局两和之比者，按对数优势计（Cochran 1977；Korn & Graubard 1999）。"},
 	{EN: "The fair komi is where Black wins half of the counted games, a draw counting half, read off between the steps of the staircase of wins. Its interval is a BCa bootstrap (Efron 1987) of blocks of games by the same players or of one event, seeded. Among equals: a logistic model of winning at each komi on the difference of ranks and on the komi played under less the komi judged, errors clustered by block. It cannot correct what is not recorded: form, time limits, openings of the day, and that ranks of different lists are not one scale.",
 		ZH: "公平贴目为黑方恰胜数子之局之半（和棋计半）处，于胜率阶梯之间读取。区间为按棋手或赛事分块的 BCa 自助法（Efron 1987），种子固定。棋力相当者：以段位差、实际贴目与所论贴目之差为自变量的逻辑斯蒂模型，误差按块聚类。未记录者（状态、用时、时代布局、各处段位不同尺度）无从校正。"},
 	{EN: "Games needed: for a share, so many that its interval is a quarter of it either way; for a direction of flips, so many that the McNemar test finds it four times in five (Connor 1987); for a komi, so many that its interval is half a point either way.",

@@ -316,6 +316,7 @@ func (s *Study) reliability() report.DocumentFigure {
 	title := rules.Words{EN: "Stated confidence and observed right", ZH: "所称置信度与实际正确率"}
 	return report.DocumentFigure{
 		ID: "calibration", Title: title,
+		Needs: rules.Words{EN: "settled positions whose stones have labels that can be believed", ZH: "各子标注可采信且已判定之局面"},
 		Caption: rules.Words{
 			EN: "Marker: share of positions with every stone right, line: 95 % interval; grey bar: the mean confidence stated. Where the bar lies inside the line the judges are as good as their word.",
 			ZH: "点：各子皆正确的比例；横线：95% 区间；灰竖条：所称置信度均值。竖条落在横线之内，即名副其实。"},

@@ -193,7 +193,7 @@ func levels(rows []labels.Row, keep func(*labels.Row) bool) []Level {
 		}
 	}
 	var out []Level
-	for k := range 16 {
+	for k := range analysis.ConfidenceClasses {
 		if l := by[k]; l != nil {
 			l.Said /= float64(l.N)
 			out = append(out, *l)

@@ -185,8 +185,15 @@ func TestWriteGiven(t *testing.T) {
 // Nothing compared and nothing settled leave a report too.
 func TestWriteEmpty(t *testing.T) {
 	for _, list := range [][]labels.Row{nil, {row("kgs", labels.Other, 19, "", labels.Unsettled, 0)}} {
-		if err := Write(t.TempDir(), Analyse(list), Input{Lang: "en"}); err != nil {
-			t.Error(err)
+		dir := t.TempDir()
+		if err := Write(dir, Analyse(list), Input{Lang: "en"}); err != nil {
+			t.Fatal(err)
+		}
+		files := contents(t, dir)
+		for _, name := range []string{"validation.md", "validation.html"} {
+			if text := files[name]; !strings.Contains(text, "“Stated confidence and observed right” (needs settled positions") || strings.Contains(text, "NaN ") {
+				t.Errorf("%s does not say why there is no figure", name)
+			}
 		}
 	}
 }
