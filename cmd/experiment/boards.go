@@ -147,6 +147,9 @@ func sameConfig(ctx context.Context, m *store.Manifest) (*sim.Config, *engineOpt
 		UseResult: option["use-result"] != "false", Seed: m.Seed,
 	}
 	c.Ending, _ = sim.EndingByID(option["ending"])
+	if err := limitsOf(option).apply(c); err != nil {
+		return nil, new(engineOptions), err
+	}
 	engines := engineOptionsOf(option)
 	if len(m.Judges) == 0 {
 		return c, engines, nil

@@ -127,6 +127,7 @@ func (a *app) plan(f *pflag.FlagSet, p *plan, o *runOptions, paths []string) err
 	if p.Tasks < 1 {
 		return usagef("tasks is at least 1")
 	}
+	defer o.engines.close()
 	if _, err := o.config(a, paths); err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ func (a *app) explain(ctx context.Context, o *explainOptions, file string, named
 	if err != nil {
 		return err
 	}
-	rec, more, err := lookFor(ctx, c.Collect, file, o.game)
+	rec, more, err := findGame(ctx, c.Collect, file, o.game)
 	if err != nil {
 		return err
 	}
@@ -182,15 +182,9 @@ var errFound = errors.New("found")
 // errSeveral stops a walk that comes to a second file.
 var errSeveral = errors.New("several files")
 
-// findGame reads one record, by the name a run gives it. A folder or an archive
-// stands for the file in it, if there is but one.
-func findGame(ctx context.Context, o collect.Options, file string, index int) (*collect.Record, error) {
-	found, _, err := lookFor(ctx, o, file, index)
-	return found, err
-}
-
-// lookFor is findGame that also tells whether the file holds other games.
-func lookFor(ctx context.Context, o collect.Options, file string, index int) (found *collect.Record, more bool, err error) {
+// findGame reads one record, by the name a run gives it, and tells whether its file holds
+// others. A folder or an archive stands for the file in it, if there is but one.
+func findGame(ctx context.Context, o collect.Options, file string, index int) (found *collect.Record, more bool, err error) {
 	var first, problem string // the file with the first record, and what was wrong before
 	games := 0
 	disk := diskPath(file)

@@ -33,6 +33,18 @@ func (l *limits) flags(a *app, f *pflag.FlagSet) {
 	f.IntVar(&l.nestedArchives, "max-nested-archives", collect.DefaultMaxDepth, a.say("archives inside one another, at most `N`", "压缩包嵌套的最大层数 `N`"))
 }
 
+// limitsOf are the limits a run was made with.
+func limitsOf(option map[string]string) *limits {
+	l, f := new(limits), pflag.NewFlagSet("", pflag.ContinueOnError)
+	l.flags(new(app), f)
+	f.VisitAll(func(flag *pflag.Flag) {
+		if value, ok := option[flag.Name]; ok {
+			_ = flag.Value.Set(value) // else it stays what it is by default
+		}
+	})
+	return l
+}
+
 // apply checks the limits and enters them.
 func (l *limits) apply(c *sim.Config) error {
 	for _, n := range []int64{

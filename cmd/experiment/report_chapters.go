@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"math"
@@ -231,15 +232,18 @@ func readTable(name string, columns []string) ([]*tableRow, error) {
 		}
 		place[want] = i
 	}
-	records, err := c.ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
 	var out []*tableRow
-	for i, r := range records {
-		out = append(out, &tableRow{name: name, line: i + 2, place: place, fields: r})
+	for {
+		r, err := c.Read()
+		if err == io.EOF {
+			return out, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		line, _ := c.FieldPos(0)
+		out = append(out, &tableRow{name: name, line: line, place: place, fields: r})
 	}
-	return out, nil
 }
 
 // optionsOf are the options of a run by name.

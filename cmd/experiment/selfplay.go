@@ -16,9 +16,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"weiqi-experiment/rules"
+	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim"
 	"weiqi-experiment/sim/engine"
 	"weiqi-experiment/sim/selfplay"
+	"weiqi-experiment/sim/store"
 )
 
 // selfplayOptions are the flags of selfplay.
@@ -123,7 +125,7 @@ func (o *selfplayOptions) config() (*selfplay.Config, error) {
 			return nil, usagef("komi %q: want rule, or a number of points such as 6.5 or 7", o.komi)
 		}
 		// A number is charged on who moves first; without a game that is Black.
-		points := k.Charge(&rules.Rule{}, &rules.Play{First: 1}, nil)
+		points := k.Charge(&rules.Rule{}, &rules.Play{First: board.Black}, nil)
 		c.Komi = &points
 	}
 	chosen, err := selectRules(o.rules)
@@ -177,13 +179,10 @@ func (o *selfplayOptions) match(c *selfplay.Config) (*match, error) {
 	return m, nil
 }
 
-// write writes it into the folder.
+// write writes it into the folder, whole or not at all: without it the games are no
+// match that can be gone on with.
 func (m *match) write(dir string) error {
-	text, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, matchFile), append(text, '\n'), 0o666)
+	return store.WriteJSON(filepath.Join(dir, matchFile), m)
 }
 
 // claim makes the folder, or sees that it holds this match; it reports whether the

@@ -187,7 +187,7 @@ func (a *app) compareRules(ctx context.Context, c *selfplay.Config, out *selfpla
 	for i := range list {
 		rows = append(rows, list[i].row())
 	}
-	if err := writeCSV(filepath.Join(dir, "comparison.csv"), comparisonHeader, rows); err != nil {
+	if err := writeCSV(filepath.Join(dir, comparisonFile), comparisonHeader, rows); err != nil {
 		return err
 	}
 	if _, err := io.WriteString(a.stdout, a.comparisonText(list, out.Rules[0])+"\n"+next(dir, out.Rules)); err != nil {

@@ -165,7 +165,10 @@ func (a *app) problems(ctx context.Context, o *solveOptions) ([]*solve.Problem, 
 		return nil, usagef("%s", a.say("name boards with --size or a record with --position", "须以 --size 指定棋盘，或以 --position 指定棋谱"))
 	}
 	if o.position != "" {
-		p, err := readProblem(ctx, o)
+		p, more, err := readProblem(ctx, o)
+		if more {
+			a.logger("text", false).Warn("the file holds other games; the first is solved", "file", collect.Shown(o.position))
+		}
 		return []*solve.Problem{p}, err
 	}
 	var list []*solve.Problem
@@ -209,22 +212,23 @@ func sideNamed(name string) board.Color {
 	return board.Empty
 }
 
-// readProblem reads the position at the end of a record.
-func readProblem(ctx context.Context, o *solveOptions) (*solve.Problem, error) {
-	rec, err := findGame(ctx, collect.Options{}, o.position, 0)
+// readProblem reads the position at the end of a record, and says whether its file holds
+// others.
+func readProblem(ctx context.Context, o *solveOptions) (p *solve.Problem, more bool, err error) {
+	rec, more, err := findGame(ctx, collect.Options{}, o.position, 0)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	var g sgf.Game
 	if err := sgf.Parse(rec.Tree, &g); err != nil {
-		return nil, fmt.Errorf("%s, game %d: %w", rec.File, rec.Tree.Index, err)
+		return nil, more, fmt.Errorf("%s, game %d: %w", rec.File, rec.Tree.Index, err)
 	}
 	var f replay.Final
 	replay.New().Play(&g, &f)
-	p := &solve.Problem{Geometry: g.Geometry, Setup: make([]board.Color, g.Geometry.N), ToMove: f.ToMove}
+	p = &solve.Problem{Geometry: g.Geometry, Setup: make([]board.Color, g.Geometry.N), ToMove: f.ToMove}
 	for _, s := range f.Setups {
 		if s.After > 0 {
-			return nil, fmt.Errorf("%s, game %d: stones are set up after move %d: a position to solve has its set-up before its moves", rec.File, rec.Tree.Index, s.After)
+			return nil, more, fmt.Errorf("%s, game %d: stones are set up after move %d: a position to solve has its set-up before its moves", rec.File, rec.Tree.Index, s.After)
 		}
 		p.Setup[s.Point] = s.Color
 	}
@@ -233,11 +237,11 @@ func readProblem(ctx context.Context, o *solveOptions) (*solve.Problem, error) {
 	}
 	if side := sideNamed(o.toMove); side != board.Empty {
 		if len(p.Moves) > 0 && side != f.ToMove {
-			return nil, usagef("%s: %v is to move after its moves", rec.File, f.ToMove)
+			return nil, more, usagef("%s: %v is to move after its moves", rec.File, f.ToMove)
 		}
 		p.ToMove = side
 	}
-	return p, nil
+	return p, more, nil
 }
 
 // mover is who is to move in the position solved.

@@ -62,6 +62,17 @@ func TestSolvePosition(t *testing.T) {
 	}
 }
 
+// Of a file of several games the first is solved, which is said.
+func TestSolveSaysOfOtherGames(t *testing.T) {
+	one := "(;SZ[2]AB[aa])"
+	for text, more := range map[string]bool{one: false, one + one: true} {
+		r := call(t, "solve", "--position", file(t, "a.sgf", text), "--rules", "tangsong").want(t, statusDone)
+		if strings.Contains(r.stderr, "other games") != more {
+			t.Errorf("%s: says %q", text, r.stderr)
+		}
+	}
+}
+
 func TestSolveText(t *testing.T) {
 	r := call(t, "solve", "--size", "3x3", "--rules", "tangsong,korean,stone-scoring,taiwan").want(t, statusDone)
 	for _, want := range []string{"3×3, B to move", "tangsong", "bb pass pass", "7 to 8", "endless game", "taiwan: which play is the last", "played out after the stop with pass stones: korean"} {

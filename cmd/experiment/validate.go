@@ -151,13 +151,13 @@ func (a *app) validateLabels(ctx context.Context, o *validateOptions, paths []st
 		return fmt.Errorf("%s: the folder holds another validation; choose another --out, or --force to replace it", o.out)
 	}
 	log := a.logger("text", o.quiet)
-	list, unread, err := labels.Read(o.labels)
+	list, unread, err := labels.Read(o.labels, o.out)
 	if err != nil {
 		return err
 	}
 	log.Info("labels read", "labels", len(list), "problems", len(unread))
 	c := &labels.Config{
-		Labels: list, Paths: paths, Collect: collect.Options{Stdin: a.stdin, Progress: new(collect.Progress)},
+		Labels: list, Paths: paths, Collect: collect.Options{Stdin: a.stdin, Progress: new(collect.Progress), Except: o.out},
 		Judges: judges, Given: o.given, UseResult: o.useResult, Seed: o.seed, Workers: o.workers,
 	}
 	done := func() {}

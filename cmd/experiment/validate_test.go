@@ -106,6 +106,21 @@ func TestValidateGiven(t *testing.T) {
 	}
 }
 
+// What a validation has written into a folder of labels is none of them the next time.
+func TestValidateInItsLabels(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "a.sgf"), game(""))
+	out := filepath.Join(dir, "checked")
+	args := []string{"validate", "--labels", dir, "--force", "--out", out, dir}
+	first := call(t, args...).want(t, statusDone)
+	if again := call(t, args...).want(t, statusDone); again.stderr != first.stderr || again.stdout != first.stdout {
+		t.Errorf("says %q, said %q", again.stderr, first.stderr)
+	}
+	if p := readCSV(t, filepath.Join(out, "problems.csv")); len(p) > 0 {
+		t.Errorf("problems %v", p)
+	}
+}
+
 // The folder is the same bytes for any number of workers.
 func TestValidateWorkers(t *testing.T) {
 	var first map[string][]byte

@@ -91,7 +91,7 @@ type Options struct {
 	// The limits. 0 stands for the default, a negative number for none.
 	MaxEntryBytes   int64 // unpacked bytes of one entry; 4 GiB
 	MaxArchiveBytes int64 // unpacked bytes of one archive with all that is nested in it; 64 GiB
-	MaxRatio        int64 // unpacked bytes for a packed one, looked at beyond 16 MiB; 250
+	MaxRatio        int64 // unpacked bytes for a packed one, looked at beyond 16 MiB, in an archive beyond 1 MiB; 250
 	MaxEntries      int64 // entries of one archive with all that is nested in it; 10 million
 	MaxDepth        int   // archives inside one another; 4
 }

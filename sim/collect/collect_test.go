@@ -501,6 +501,41 @@ func TestRatioOfStream(t *testing.T) {
 	}
 }
 
+// Of many bombs in an archive each is given up after its first bytes, where each as a file
+// of its own, which harms nobody, is read to its end; and what the directory of a zip
+// archive says is one, is not unpacked at all.
+func TestRatioInArchives(t *testing.T) {
+	small := oneGame + strings.Repeat(" ", 9<<20)
+	var many []packed
+	for _, name := range []string{"a.sgf.gz", "b.sgf.gz", "c.sgf.gz"} {
+		many = append(many, packed{name, string(gzipped(t, []byte(small)))})
+	}
+	short := packed{"short.sgf", oneGame + strings.Repeat(" ", 1<<19)}
+	for _, x := range []struct {
+		name string
+		data []byte
+		want []string
+	}{
+		{"a.sgf.gz", gzipped(t, []byte(small)), []string{" 0"}},
+		{"a.zip", zipOf(t, many...), []string{"!/a.sgf.gz 0", "!/a.sgf.gz limit", "!/b.sgf.gz 0", "!/b.sgf.gz limit", "!/c.sgf.gz 0", "!/c.sgf.gz limit"}},
+		{"a.tar", tarOf(t, many...), []string{"!/a.sgf.gz 0", "!/a.sgf.gz limit", "!/b.sgf.gz 0", "!/b.sgf.gz limit", "!/c.sgf.gz 0", "!/c.sgf.gz limit"}},
+		{"b.zip", zipOf(t, packed{"a.sgf", small}, short), []string{"!/a.sgf limit", "!/short.sgf 0"}},
+	} {
+		p := put(t, t.TempDir(), x.name, x.data)
+		rs, _ := collected(t, Options{}, p)
+		wantOutline(t, rs, filepath.ToSlash(p), x.want...)
+		for _, r := range rs {
+			if r.Problem != nil && !strings.Contains(r.Problem.Message, ErrRatio.Error()) {
+				t.Errorf("%s: %s", r.File, r.Problem.Message)
+			}
+		}
+	}
+	rs, _ := collected(t, Options{MaxRatio: -1}, put(t, t.TempDir(), "a.zip", zipOf(t, many...)))
+	if len(rs) != 3 || rs[0].Problem != nil {
+		t.Errorf("without a limit: %v", outline(rs, ""))
+	}
+}
+
 func TestWindow(t *testing.T) {
 	data := xzOf(t, []byte(oneGame))
 	data[12+4] = 40 // of the one filter: the largest dictionary there is

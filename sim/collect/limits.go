@@ -37,6 +37,10 @@ var errSpent = errors.New("collect: budget spent")
 // file that packs well harms nobody.
 const ratioSlack = 16 << 20
 
+// entrySlack is the same for what is in an archive, where there may be many: a record
+// packs to a tenth, and what is longer and packs so well is none.
+const entrySlack = 1 << 20
+
 func (o *Options) setDefaults() {
 	limit := func(p *int64, v int64) {
 		switch {
@@ -111,7 +115,7 @@ func (b *budget) spend(n int64) error {
 		if x.bytes > b.o.MaxArchiveBytes {
 			x.err = fmt.Errorf("%w (%d)", ErrArchiveBytes, b.o.MaxArchiveBytes)
 		} else if x.packed != nil {
-			x.err = b.o.ratio(x.bytes, x.packed())
+			x.err = b.o.ratio(x.bytes, x.packed(), x.slack())
 		}
 	}
 	if b.spent() {
@@ -120,9 +124,17 @@ func (b *budget) spend(n int64) error {
 	return nil
 }
 
-// ratio judges unpacked against packed bytes.
-func (o *Options) ratio(unpacked, packed int64) error {
-	if unpacked <= ratioSlack || unpacked/max(packed, 1) < o.MaxRatio {
+// slack is what may be unpacked of it before the ratio is looked at.
+func (b *budget) slack() int64 {
+	if b.outer != nil {
+		return entrySlack
+	}
+	return ratioSlack
+}
+
+// ratio judges unpacked against packed bytes, beyond a slack.
+func (o *Options) ratio(unpacked, packed, slack int64) error {
+	if unpacked <= slack || unpacked/max(packed, 1) < o.MaxRatio {
 		return nil
 	}
 	return fmt.Errorf("%w (%d to 1)", ErrRatio, o.MaxRatio)
@@ -175,7 +187,7 @@ func (m *meter) over(n int64) error {
 		return fmt.Errorf("%w (%d)", ErrEntryBytes, o.MaxEntryBytes)
 	}
 	if m.packed != nil {
-		return o.ratio(m.n, m.packed())
+		return o.ratio(m.n, m.packed(), entrySlack)
 	}
 	return nil
 }

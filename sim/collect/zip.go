@@ -10,6 +10,7 @@ import (
 	"hash"
 	"hash/crc32"
 	"io"
+	"math"
 	"os"
 	"path"
 	"strings"
@@ -180,6 +181,10 @@ func (w *walk) unzip(c *content, b *budget, f *zip.File, name, raw string, whole
 	if f.Flags&1 != 0 {
 		return w.problem(name, Encrypted, "the entry needs a password")
 	}
+	unpacked, packed := int64(min(f.UncompressedSize64, math.MaxInt64)), int64(min(f.CompressedSize64, math.MaxInt64))
+	if err := w.o.ratio(unpacked, packed, entrySlack); err != nil {
+		return w.problem(name, Limit, fmt.Sprintf("%v, by the directory: %d bytes of %d; not unpacked", err, unpacked, packed))
+	}
 	var r io.ReadCloser
 	err := guard(func() (err error) {
 		r, err = f.Open()
@@ -190,7 +195,7 @@ func (w *walk) unzip(c *content, b *budget, f *zip.File, name, raw string, whole
 	}
 	defer r.Close()
 	if !whole {
-		return w.entry(name, raw, r, b, int64(f.CompressedSize64))
+		return w.entry(name, raw, r, b, packed)
 	}
 	e := w.content(name, path.Base(strings.ReplaceAll(raw, `\`, "/")), &meter{walk: w, r: r}, entryBuffer)
 	if f := sniff(e.head); f != "" {

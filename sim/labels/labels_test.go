@@ -18,7 +18,7 @@ import (
 // read reads the label files of the test.
 func read(t *testing.T, dirs ...string) ([]Label, []Problem) {
 	t.Helper()
-	list, problems, err := Read(dirs)
+	list, problems, err := Read(dirs, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestReadProblems(t *testing.T) {
 }
 
 func TestReadNothing(t *testing.T) {
-	if _, _, err := Read([]string{"testdata/no-such-folder"}); !errors.Is(err, os.ErrNotExist) {
+	if _, _, err := Read([]string{"testdata/no-such-folder"}, ""); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a folder that does not exist: %v", err)
 	}
 }

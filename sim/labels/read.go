@@ -18,10 +18,14 @@ import (
 // maxBytes is the size over which a file is taken for no label file.
 const maxBytes = 256 << 20
 
-// Read reads the label files below each of dirs, in the order of their paths.
-// A path may also be one file. It fails only where a path cannot be opened.
-func Read(dirs []string) ([]Label, []Problem, error) {
+// Read reads the label files below each of dirs, in the order of their paths, but for the
+// folder except, which need not be there. A path may also be one file. It fails only where
+// a path cannot be opened.
+func Read(dirs []string, except string) ([]Label, []Problem, error) {
 	r := new(reader)
+	if info, err := os.Stat(except); err == nil && except != "" {
+		r.except = info
+	}
 	for _, dir := range dirs {
 		if err := r.folder(dir); err != nil {
 			return nil, nil, err
@@ -35,6 +39,8 @@ type reader struct {
 	labels   []Label
 	problems []Problem
 	scores   map[string]bool // expected results seen
+
+	except fs.FileInfo // a folder left out, nil for none
 
 	file, source string // being read
 }
@@ -54,6 +60,9 @@ func (r *reader) folder(dir string) error {
 			return nil
 		}
 		if d.IsDir() {
+			if info, err := d.Info(); err == nil && r.except != nil && path != dir && os.SameFile(info, r.except) {
+				return filepath.SkipDir
+			}
 			return nil
 		}
 		r.source = sourceOf(dir, path)
