@@ -355,7 +355,7 @@ func (s *style) groupBars(c draw.Canvas, bins []analysis.Estimate) {
 			at := float64(i - reach)
 			k := ink{mid, plain}
 			if at == 0 {
-				k = ink{light, rising}
+				k = ink{light, falling}
 			}
 			if v > 0 {
 				fill(&c, vg.Rectangle{Min: vg.Point{X: x(at - 0.4), Y: y(0)}, Max: vg.Point{X: x(at + 0.4), Y: y(v)}}, k)
