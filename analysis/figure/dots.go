@@ -166,8 +166,8 @@ var Calibration = Figure{
 	ID:    "calibration",
 	Title: rules.Words{EN: "Does the count agree with the record?", ZH: "计数与棋谱结果是否一致"},
 	Caption: rules.Words{
-		EN: "Games with a recorded score: share in which our count, under the game's own rules, gives the same score; by who settled the position and by how sure the judge said it was. Grey lozenge: the mean confidence stated. A judge as good as its word has its marker on it.",
-		ZH: "有记录比分的对局中，按其自身规则计数与所记一致的比例；按判定者及其所称置信度分列。灰菱形：平均所称置信度；判定者若名副其实，其点应与之相合。"},
+		EN: "Games with a recorded score: share in which our count, under the game's own rules, gives the same score; by who settled the position and by how sure the judge said it was. Grey lozenge: the mean confidence stated. A judge as good as its word has its marker on it, but for records whose marks are not believed: their scores are those of the marks, and count against the judge that comes after.",
+		ZH: "有记录比分的对局中，按其自身规则计数与所记一致的比例；按判定者及其所称置信度分列。灰菱形：平均所称置信度；判定者若名副其实，其点应与之相合；唯死子标记不可信之谱，其比分出自标记，于其后之判定者不利。"},
 	Needs: rules.Words{EN: "a scored game with a recorded score", ZH: "有记录比分且已计分之局"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
