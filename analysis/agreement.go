@@ -12,8 +12,8 @@ import (
 var Agreement = Statistic{
 	ID: "agreement", Title: "Can the counts be trusted", Native: "计数是否可信",
 	About: rules.Words{
-		EN: "Of the games with a recorded score, how many our count reproduces under their own rules; and the same by the confidence the judge stated.",
-		ZH: "有记录比分的对局中，按其自身规则能重现所记结果的比例；并按判定者所称置信度分档。"},
+		EN: "Of the games with a recorded score, how many our count reproduces under their own rules; and the same by the confidence the judge stated. A record whose marks of dead stones are not believed goes to the next judge with the score those marks gave, which its count can hardly reproduce: where there are such records, later judges are oftener right than these shares say.",
+		ZH: "有记录比分的对局中，按其自身规则能重现所记结果的比例；并按判定者所称置信度分档。死子标记不可信之谱转由其后判定者，而所记比分出自该标记，计数自难与之相合：有此类棋谱时，其后判定者之正确率高于此处比例。"},
 	Source: "Wilson 1927; reliability table (A. H. Murphy, R. L. Winkler, J. R. Stat. Soc. C 26 (1977) 41–47)",
 	New: func(s *Study) Counter {
 		return &agreementCounter{study: s, by: make(map[[2]string]*share), bins: make(map[string]*[numBins]calibrationBin)}

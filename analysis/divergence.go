@@ -120,8 +120,8 @@ var pairMeasures = []struct {
 	{"no_result", false, func(p *pair) share { return share{p.none, p.differs.n} }},
 }
 
-// flipClasses is the number of rules, of those asked for first, whose flips are
-// given by class.
+// flipClasses is the number of rules, of those of the run asked for first, whose
+// flips are given by class.
 const flipClasses = 6
 
 // shares estimates the shares of a pair, and where there is a normal ending
@@ -134,7 +134,7 @@ func (c *divergenceCounter) shares(e Estimate, p *pairTally) []Estimate {
 		e.Measure = "differs_literal"
 		out = append(out, p.all.literalDiffers.estimate(e))
 	}
-	flips := asked(e.A) < flipClasses && asked(e.B) < flipClasses
+	flips := c.study.askedFirst(e.A, flipClasses) && c.study.askedFirst(e.B, flipClasses)
 	for _, m := range pairMeasures {
 		e.Measure = m.measure
 		if m.classes && (flips || m.measure == "differs" || m.measure == "changes") {

@@ -152,8 +152,8 @@ func (f *finder) add(g *Game, k *kindOfGame) {
 	f.addSteps(g)
 }
 
-// stepRules is the number of rules, of those asked for first, between which it is
-// asked what the steps of the ending do: games are alike whatever these are, so
+// stepRules is the number of rules, of those of the run asked for first, between
+// which it is asked what the steps of the ending do: games are alike whatever these are, so
 // every game is looked at.
 const stepRules = 6
 
@@ -170,7 +170,7 @@ func (f *finder) addSteps(g *Game) {
 		for i := range g.Scores {
 			for j := i + 1; j < len(g.Scores); j++ {
 				a, b := &g.Scores[i], &g.Scores[j]
-				if rank[i] >= stepRules || rank[j] >= stepRules || !a.Present || !b.Present {
+				if !f.study.stepsAsked[i] || !f.study.stepsAsked[j] || !a.Present || !b.Present {
 					continue
 				}
 				if w, ok := stepValue(kind, a, b); ok {

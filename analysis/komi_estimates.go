@@ -59,14 +59,17 @@ func gamesForKomi(e Estimate) float64 {
 	return math.Ceil(float64(e.N) * f * f)
 }
 
-// warnWide warns where an interval of komi is wider than a point either way.
+// wideKomi is said of an interval of komi wider than a point either way.
+var wideKomi = rules.Words{
+	EN: "known to no better than a point either way: see how many games ±0.5 would need",
+	ZH: "所知不及 ±1 点：±0.5 所需局数另列"}
+
+// warnWide warns where an interval of komi is so wide.
 func (e Estimate) warnWide() Estimate {
-	if !e.HasInterval() || e.Hi-e.Lo <= 2 {
-		return e
+	if e.HasInterval() && e.Hi-e.Lo > 2 {
+		return e.warn(wideKomi)
 	}
-	return e.warn(rules.Words{
-		EN: fmt.Sprintf("known to ±%.1f points only: about %.0f games would give ±0.5", (e.Hi-e.Lo)/2, gamesForKomi(e)),
-		ZH: fmt.Sprintf("仅知至 ±%.1f 点：约需 %.0f 局方至 ±0.5", (e.Hi-e.Lo)/2, gamesForKomi(e))})
+	return e
 }
 
 // best finds the half-point komi that divides the games most evenly, of equals

@@ -58,3 +58,9 @@ func (s *Study) RulesAsked() []Rule {
 	slices.SortStableFunc(out, func(a, b Rule) int { return cmp.Compare(asked(a.ID), asked(b.ID)) })
 	return out
 }
+
+// askedFirst reports whether a rule is among the n of the study asked for first.
+func (s *Study) askedFirst(id string, n int) bool {
+	all := s.RulesAsked()
+	return slices.ContainsFunc(all[:min(n, len(all))], func(r Rule) bool { return r.ID == id })
+}

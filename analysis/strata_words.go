@@ -43,8 +43,8 @@ func ClassWords(stratum, class string) rules.Words {
 // breachWords name what a recorded move does that some rule forbids.
 var breachWords = map[string]rules.Words{
 	"ko":           {EN: "ko retaken at once", ZH: "劫立即回提"},
-	"positional":   {EN: "a position repeated", ZH: "全局同形"},
-	"situational":  {EN: "a position repeated, the same side to move", ZH: "全局同形且轮走方相同"},
+	"positional":   {EN: "position repeated", ZH: "全局同形"},
+	"situational":  {EN: "position repeated, same side to move", ZH: "全局同形且轮走方相同"},
 	"suicide":      {EN: "suicide", ZH: "自杀"},
 	"occupied":     {EN: "a play on an occupied point", ZH: "落于有子之点"},
 	"two-in-a-row": {EN: "two moves in a row", ZH: "一方连下两手"},

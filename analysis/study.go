@@ -170,7 +170,10 @@ func Analyse(src Source, o Options) (*Study, error) {
 func (s *Study) addRule(r Rule) {
 	s.Rules = append(s.Rules, r)
 	s.countsArea = append(s.countsArea, r.Rule != nil && hasArea(r.Rule))
-	s.stepsAsked = append(s.stepsAsked, asked(r.ID) < stepRules)
+	s.stepsAsked = make([]bool, len(s.Rules))
+	for i := range s.Rules {
+		s.stepsAsked[i] = s.askedFirst(s.Rules[i].ID, stepRules)
+	}
 }
 
 // order lists the classes by stratum and name, once all games are read.

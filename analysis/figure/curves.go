@@ -199,8 +199,8 @@ var Trends = Figure{
 	ID:    "trends",
 	Title: rules.Words{EN: "Through the years", ZH: "历年变化"},
 	Caption: rules.Words{
-		EN: "Each mark is a run of years with at least 100 games and a twentieth of all (the last may have fewer, and then at least 30), drawn at its middle: the share of games, and its 95 % interval. Runs of years differ in who played, under which rules and komi: what moves here need not be the rules. n is the number of games of all runs.",
-		ZH: "每点为至少百局且不少于总数二十分之一的一段年份（末段可少至三十局），置于其中点：占对局比例及 95% 区间。各年段的棋手、规则与贴目不同，变化未必出自规则。n 为全部年段的局数。"},
+		EN: "Each mark is a run of years with at least 100 games and a twentieth of all (the last may have fewer, and then at least 30), drawn at its middle: the share of games, its 95 % interval (upright) and the years it spans (level). Runs of years differ in who played, under which rules and komi: what moves here need not be the rules. n is the number of games of all runs.",
+		ZH: "每点为至少百局且不少于总数二十分之一的一段年份（末段可少至三十局），置于其中点：占对局比例、95% 区间（竖线）及所跨年份（横线）。各年段的棋手、规则与贴目不同，变化未必出自规则。n 为全部年段的局数。"},
 	Needs:  rules.Words{EN: "dated games for two runs of years, of 30 games or more", ZH: "两段各不少于 30 局、有日期之年份"},
 	layout: layoutTrends,
 }
@@ -259,6 +259,7 @@ func layoutTrends(st *analysis.Study, s *style) *Drawing {
 					at := vg.Point{X: x(float64(first+last) / 2), Y: y(e.Value)}
 					ls := draw.LineStyle{Color: mid, Width: 0.6}
 					c.StrokeLine2(ls, at.X, y(e.Lo), at.X, y(e.Hi))
+					c.StrokeLine2(ls, x(float64(first)), at.Y, x(float64(last)), at.Y)
 					if k > 0 {
 						c.StrokeLine2(draw.LineStyle{Color: black, Width: 0.7}, before.X, before.Y, at.X, at.Y)
 					}

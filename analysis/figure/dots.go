@@ -22,6 +22,9 @@ type dot struct {
 	stated float64 // share stated beforehand, marked by a lozenge; 0 for none
 }
 
+// offScale is the share at which a scale of ratios begins.
+const offScale = 1e-4
+
 // dots draws shares with intervals on rows. With log the axis runs over powers
 // of ten from 0.01 %. mark is a share to be marked by a dashed line, 0 for none.
 func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label string) {
@@ -41,7 +44,7 @@ func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label st
 	switch {
 	case log:
 		p.X.Min, p.X.Max = -4, 0
-		at = func(v float64) float64 { return math.Log10(max(v, 1e-4)) }
+		at = func(v float64) float64 { return math.Log10(max(v, offScale)) }
 		p.X.Tick.Marker = plot.ConstantTicks{{Value: -4, Label: "0.01"}, {Value: -3, Label: "0.1"}, {Value: -2, Label: "1"}, {Value: -1, Label: "10"}, {Value: 0, Label: "100"}}
 	default:
 		if mark > 0 {
@@ -66,6 +69,9 @@ func (s *style) dots(c draw.Canvas, list []dot, log bool, mark float64, label st
 				continue
 			}
 			s.dot(&c, d, x, at, yy)
+			if log && d.Lo < offScale {
+				arrow(&c, c.Min.X, yy, 1)
+			}
 		}
 	}))
 	p.Draw(draw.Crop(c, 0, -noteWidth, 0, 0))
@@ -138,8 +144,8 @@ var Prevalence = Figure{
 	ID:    "prevalence",
 	Title: rules.Words{EN: "How common are the things rules treat differently", ZH: "规则处理有别的情形有多常见"},
 	Caption: rules.Words{
-		EN: "Share of games in which each thing occurs: of the scored games without handicap, for ‘unsettled’ of all finished games, for breaches of all records that could be read; on a scale where every step is ten times the last. Marker: the share; line: 95 % interval. Where none was seen a dashed line says how frequent it may still be.",
-		ZH: "各情形出现的比例：占已计分的分先棋；“未能定局”占全部终局之棋，违例占全部可读棋谱。横轴每格十倍。点：比例；横线：95% 区间。未见者以虚线表示其频率上限。"},
+		EN: "Share of games in which each thing occurs: of the scored games without handicap, for ‘unsettled’ of all finished games, for breaches of all records that could be read; on a scale where every step is ten times the last. Marker: the share; line: 95 % interval. An arrow: the interval goes on below the scale. Where none was seen a dashed line says how frequent it may still be.",
+		ZH: "各情形出现的比例：占已计分的分先棋；“未能定局”占全部终局之棋，违例占全部可读棋谱。横轴每格十倍。点：比例；横线：95% 区间。箭头：区间低于标度。未见者以虚线表示其频率上限。"},
 	Needs: rules.Words{EN: "a game played to its end", ZH: "下至终局之棋谱"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
@@ -160,8 +166,8 @@ var Calibration = Figure{
 	ID:    "calibration",
 	Title: rules.Words{EN: "Does the count agree with the record?", ZH: "计数与棋谱结果是否一致"},
 	Caption: rules.Words{
-		EN: "Games with a recorded score: share in which our count, under the game's own rules, gives the same score; by who settled the position and by how sure the judge said it was. Grey lozenge: the mean confidence stated. A judge as good as its word has its marker on it.",
-		ZH: "有记录比分的对局中，按其自身规则计数与所记一致的比例；按判定者及其所称置信度分列。灰菱形：平均所称置信度；判定者若名副其实，其点应与之相合。"},
+		EN: "Games with a recorded score: share in which our count, under the game's own rules, gives the same score; by who settled the position and by how sure the judge said it was. Grey lozenge: the mean confidence stated. A judge as good as its word has its marker on it, but for records whose marks are not believed: their scores are those of the marks, and count against the judge that comes after.",
+		ZH: "有记录比分的对局中，按其自身规则计数与所记一致的比例；按判定者及其所称置信度分列。灰菱形：平均所称置信度；判定者若名副其实，其点应与之相合；唯死子标记不可信之谱，其比分出自标记，于其后之判定者不利。"},
 	Needs: rules.Words{EN: "a scored game with a recorded score", ZH: "有记录比分且已计分之局"},
 	layout: func(st *analysis.Study, s *style) *Drawing {
 		var list []dot
@@ -173,7 +179,7 @@ var Calibration = Figure{
 				name := clip(e.Class)
 				switch stratum {
 				case "own_rule":
-					name = s.sayf("rules: ", "规则：") + s.name(st, e.Class)
+					name = s.ruleClass(st, e.Class)
 				case "judge":
 					name = s.sayf("judge: ", "判定：") + name
 				default:
@@ -196,8 +202,17 @@ var Calibration = Figure{
 	},
 }
 
+// ruleClass names the games played under a rule.
+func (s *style) ruleClass(st *analysis.Study, class string) string {
+	name := s.name(st, class)
+	if w := analysis.ClassWords("own_rule", class); w.EN != class {
+		name = s.say(w)
+	}
+	return s.sayf("rules: ", "规则：") + name
+}
+
 // happening is the name of an item of prevalence.
-func (s *style) happening(id string) string { return clipTo(s.say(analysis.HappeningWords(id)), 44) }
+func (s *style) happening(id string) string { return clipTo(s.say(analysis.HappeningWords(id)), 48) }
 
 // Parity shows who plays last and who passes first.
 var Parity = Figure{
@@ -230,7 +245,7 @@ func layoutParity(st *analysis.Study, s *style) *Drawing {
 				case item != "":
 					name += s.sayf(", at ", "，") + item
 				case stratum == "own_rule":
-					name = s.sayf("rules: ", "规则：") + s.name(st, e.Class)
+					name = s.ruleClass(st, e.Class)
 				case stratum == "size":
 					name = e.Class
 				}
@@ -355,7 +370,7 @@ func (s *style) groupBars(c draw.Canvas, bins []analysis.Estimate) {
 			at := float64(i - reach)
 			k := ink{mid, plain}
 			if at == 0 {
-				k = ink{light, rising}
+				k = ink{light, falling}
 			}
 			if v > 0 {
 				fill(&c, vg.Rectangle{Min: vg.Point{X: x(at - 0.4), Y: y(0)}, Max: vg.Point{X: x(at + 0.4), Y: y(v)}}, k)

@@ -101,7 +101,7 @@ func cells(st *analysis.Study, measure string) map[[2]string]float64 {
 
 func paintCell(c *draw.Canvas, s *style, box vg.Rectangle, size vg.Length, half map[[2]string]float64, key [2]string, diagonal bool) {
 	if diagonal {
-		fill(c, box, ink{color.Gray{245}, falling})
+		fill(c, box, ink{color.Gray{245}, rising})
 		return
 	}
 	v, ok := half[key]

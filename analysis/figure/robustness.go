@@ -19,17 +19,17 @@ var Robustness = Figure{
 	ID:    "robustness",
 	Title: rules.Words{EN: "Does it depend on what is uncertain?", ZH: "结论是否取决于未定之事"},
 	Caption: rules.Words{
-		EN: "Every headline number, a panel each, made again: a row for the headline, one for the literal ending where there are two, and one for each part of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source, the largest first. Full marker: the headline, with a dashed line down from it; rings: the parts; line: 95 % interval, cut by an arrow where it leaves the panel; the number beside it is the value. The fair komi is that of the board with the most games. n: the games of the row, the most in any panel beside it. Where a part lies far from the headline, quote the part.",
-		ZH: "每格为一个主要数字，逐行重算：首行为主要数字，次为原样终局（若有两种），再次为各部分对局：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源（大者在前）。实心点：主要数字，虚线自其下贯；圆圈：各部分；横线：95% 区间，出格处以箭头截断；旁注为其值。公平贴目取局数最多的棋盘。n：该行局数，取同排各格之最多者。部分与总体相去甚远处，应引用部分。"},
+		EN: "Every headline number, a panel each, made again: a row for the headline, one for the literal ending where there are two, and one for each part of the games: those whose recorded score our count reproduces, that end in passes, that were settled without the recorded score, by confidence, judge and source, the largest first, as many as there is room for (the table has all). Full marker: the headline, with a dashed line down from it; rings: the parts; line: 95 % interval, cut by an arrow where it leaves the panel; the number beside it is the value. The fair komi is that of the board with the most games. n: the games of the row, the most in any panel beside it. Where a part lies far from the headline, quote the part.",
+		ZH: "每格为一个主要数字，逐行重算：首行为主要数字，次为原样终局（若有两种），再次为各部分对局：计数与所记一致者、以虚着收尾者、定局未借助所记比分者，以及按置信度、判定者、来源（大者在前），列至篇幅所容，余见表。实心点：主要数字，虚线自其下贯；圆圈：各部分；横线：95% 区间，出格处以箭头截断；旁注为其值。公平贴目取局数最多的棋盘。n：该行局数，取同排各格之最多者。部分与总体相去甚远处，应引用部分。"},
 	Needs:  rules.Words{EN: "a headline number that can be made again on 30 games", ZH: "可用 30 局重算之主要数字"},
 	layout: layoutRobustness,
 }
 
 // Sizes of the panels.
 const (
-	mostVariants  = 16 // rows
+	mostVariants  = 13 // rows
 	panelsAcross  = 3
-	variantHeight = 10
+	variantHeight = 9
 	variantNames  = 158 // width of the names of rows
 	variantCounts = 42  // and of the games beside them
 	valueWidth    = 25  // room for the number of a row
@@ -179,14 +179,21 @@ func cut(c *draw.Canvas, lo, hi, left, right, y vg.Length) {
 	c.StrokeLine2(ls, max(lo, left), y, min(hi, right), y)
 	end := func(at, edge, inward vg.Length) {
 		if (at-edge)*inward < 0 {
-			c.StrokeLine2(ls, edge, y, edge+3*inward, y+2)
-			c.StrokeLine2(ls, edge, y, edge+3*inward, y-2)
+			arrow(c, edge, y, inward)
 			return
 		}
 		c.StrokeLine2(ls, at, y-2, at, y+2)
 	}
 	end(lo, left, 1)
 	end(hi, right, -1)
+}
+
+// arrow draws the head of an arrow at an edge, the shaft inward (1 to the right, −1
+// to the left).
+func arrow(c *draw.Canvas, edge, y, inward vg.Length) {
+	ls := draw.LineStyle{Color: black, Width: 0.8}
+	c.StrokeLine2(ls, edge, y, edge+3*inward, y+2)
+	c.StrokeLine2(ls, edge, y, edge+3*inward, y-2)
 }
 
 // span is the range of a panel: all values, and the intervals of the headline and
@@ -221,7 +228,7 @@ type mark struct {
 	label string
 }
 
-// ticks are two to four round marks.
+// ticks are two to five round marks.
 func (p *robustPanel) ticks(lo, hi float64) []mark {
 	scale := 100.0
 	if p.points {
@@ -229,7 +236,7 @@ func (p *robustPanel) ticks(lo, hi float64) []mark {
 	}
 	lo, hi = lo*scale, hi*scale
 	step := math.Pow(10, math.Floor(math.Log10(hi-lo)))
-	for _, part := range []float64{0.1, 0.2, 0.5, 1, 2, 5} {
+	for _, part := range []float64{0.1, 0.2, 0.25, 0.5, 1, 2, 2.5} {
 		if (hi-lo)/(step*part) <= 4.2 {
 			step *= part
 			break

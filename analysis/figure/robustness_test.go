@@ -32,7 +32,7 @@ func TestRobustnessHasEveryHeadline(t *testing.T) {
 				t.Errorf("%s: %s is not in the panel", h.ID, v.ID)
 			}
 		}
-		if n := len(p.ticks(lo, hi)); n < 1 || n > 5 {
+		if n := len(p.ticks(lo, hi)); n < 2 || n > 5 {
 			t.Errorf("%s: %d marks on the axis from %v to %v", h.ID, n, lo, hi)
 		}
 	}
@@ -49,6 +49,19 @@ func TestRobustnessHasEveryHeadline(t *testing.T) {
 	for _, p := range panels {
 		if !strings.Contains(string(svg), p.head) {
 			t.Errorf("the figure does not name %q in full", p.head)
+		}
+	}
+}
+
+// Whatever the span of a panel its axis has two to five marks, all within it.
+func TestRobustTicks(t *testing.T) {
+	for span := 0.003; span < 3; span *= 1.07 {
+		for _, lo := range []float64{0, 0.0137, 0.31, 0.9} {
+			p := robustPanel{}
+			list := p.ticks(lo, lo+span)
+			if len(list) < 2 || len(list) > 5 || list[0].at < lo-1e-9 || list[len(list)-1].at > lo+span+1e-9 {
+				t.Errorf("from %v to %v: %v", lo, lo+span, list)
+			}
 		}
 	}
 }

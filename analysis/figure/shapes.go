@@ -40,21 +40,21 @@ type ink struct {
 // Universal Design, 2008), its greys and hatches apart in black and white too.
 var inks = []ink{
 	{color.RGBA{0, 114, 178, 255}, plain},
-	{color.RGBA{240, 228, 66, 255}, rising},
-	{color.RGBA{213, 94, 0, 255}, falling},
+	{color.RGBA{240, 228, 66, 255}, falling},
+	{color.RGBA{213, 94, 0, 255}, rising},
 	{color.RGBA{86, 180, 233, 255}, level},
 	{color.RGBA{0, 158, 115, 255}, crossed},
 	{color.RGBA{230, 159, 0, 255}, upright},
 	{color.RGBA{204, 121, 167, 255}, dense},
 	{color.Gray{40}, plain},
-	{color.Gray{235}, rising},
+	{color.Gray{235}, falling},
 	{color.Gray{190}, crossed},
 	{color.Gray{235}, upright},
-	{color.Gray{150}, falling},
-	{color.Gray{255}, level},
-	{color.Gray{255}, falling},
-	{color.Gray{150}, plain},
 	{color.Gray{150}, rising},
+	{color.Gray{255}, level},
+	{color.Gray{255}, rising},
+	{color.Gray{150}, plain},
+	{color.Gray{150}, falling},
 	{color.Gray{205}, plain},
 	{color.RGBA{0, 0, 0, 255}, plain},
 	{color.RGBA{255, 255, 255, 255}, plain},
@@ -71,9 +71,9 @@ func fill(c *draw.Canvas, r vg.Rectangle, k ink) {
 	const gap = 4
 	switch k.hatch {
 	case rising:
-		slanted(r, gap, false, line)
-	case falling:
 		slanted(r, gap, true, line)
+	case falling:
+		slanted(r, gap, false, line)
 	case dense:
 		slanted(r, gap/2, false, line)
 	case crossed:
@@ -96,13 +96,14 @@ func outlineRect(c *draw.Canvas, r vg.Rectangle) {
 	c.Stroke(rectangle(r))
 }
 
-// slanted draws lines of slope 1 (or −1) through a rectangle, clipped to it.
-func slanted(r vg.Rectangle, gap vg.Length, down bool, line func(x0, y0, x1, y1 vg.Length)) {
+// slanted draws lines through a rectangle, clipped to it, that rise from left to
+// right (slope 1) or fall (−1).
+func slanted(r vg.Rectangle, gap vg.Length, rise bool, line func(x0, y0, x1, y1 vg.Length)) {
 	w, h := r.Max.X-r.Min.X, r.Max.Y-r.Min.Y
 	for k := gap / 2; k < w+h; k += gap {
 		x0, y0 := max(0, k-h), min(h, k)
 		x1, y1 := min(w, k), max(0, k-w)
-		if down {
+		if rise {
 			y0, y1 = h-y0, h-y1
 		}
 		line(r.Min.X+x0, r.Min.Y+y0, r.Min.X+x1, r.Min.Y+y1)

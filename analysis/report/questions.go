@@ -130,8 +130,8 @@ func (p *page) grainTable() *Table {
 	t := &Table{ID: "komi-grain", Folded: true,
 		Title: rules.Words{EN: "The grain of komi", ZH: "贴目的粒度"},
 		About: rules.Words{
-			EN: "How many games would end otherwise if the own komi of a rule were a point less or a point more, and the komi in half points that come to the same in every game, on " + size + ", the board with the most games. Plain area margins are odd there but for points left to nobody, so that every second point of komi changes next to nothing: 5.5 and 6.5 are one komi, and 7.5 and 8.5 are. A rule that pays for the last play, or counts territory, has a grain of one point.",
-			ZH: "在局数最多的棋盘（" + size + "）上：某规则自身贴目若少一点或多一点，结果改变之局；以及使各局结果全同之贴目（以半点计）。纯数子法盘差除公空外皆为奇数，故贴目每隔一点几无作用：5.5 与 6.5 为一，7.5 与 8.5 为一；补偿收后或数目之规则，粒度为一点。"},
+			EN: "How many games would end otherwise if the own komi of a rule were a point less or a point more, and the komi in half points that come to the same in every game, on " + size + ", the board with the most games. On boards of odd size plain area margins are odd but for points left to nobody, so that every second point of komi changes next to nothing: 5.5 and 6.5 are one komi, and 7.5 and 8.5 are. A rule that pays for the last play, or counts territory, has a grain of one point.",
+			ZH: "在局数最多的棋盘（" + size + "）上：某规则自身贴目若少一点或多一点，结果改变之局；以及使各局结果全同之贴目（以半点计）。奇数路棋盘上纯数子法盘差除公空外皆为奇数，故贴目每隔一点几无作用：5.5 与 6.5 为一，7.5 与 8.5 为一；补偿收后或数目之规则，粒度为一点。"},
 		Columns: []Column{col("rule", "rule", "规则"), num("own", "own komi", "自身贴目"), measure("grain_less", "%"), measure("grain_more", "%"), col("stretch", "come to the same in every game", "各局全同之贴目"), num("n", "compared games on "+size, size+" 所比之局")}}
 	for _, r := range p.Study.RulesAsked() {
 		get := func(m string) analysis.Estimate {
