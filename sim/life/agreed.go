@@ -290,7 +290,7 @@ func (a *links) lean(eyes []int) {
 			for _, q := range a.b.g.Neighbors(p) {
 				for _, r := range a.b.g.Neighbors(p) {
 					x, z := a.at(q), a.at(r)
-					if x >= 0 && z >= 0 && x != z && a.b.color[q] == a.b.color[r] && eyes[x] == 0 && eyes[z] >= 2 {
+					if x >= 0 && z >= 0 && x != z && a.b.color[q] == a.b.color[r] && eyes[x] < 2 && eyes[z] >= 2 {
 						eyes[x] = 2
 						again = true
 					}
