@@ -11,14 +11,17 @@ import (
 // for every stone of p. Nothing is played out, for all other stones live by agreement.
 // What is no territory then follows from the shapes:
 //
-//   - A chain that has one liberty left once the dame are filled, in an eye that it
-//     shares with other chains, has to be joined there: the eye is false at that point.
-//     Dame beside a seki are not filled, and count as liberties.
-//     Which points are no territory for that is left to rules.Settled.FalseEyes.
-//   - A group whose eyes, after that, are fewer than two lives in seki. An eye space of
-//     three to seven points is two eyes if its owner can make two there moving first,
-//     with the dead stones in it as they stand; one of up to twelve is unless more than
-//     a third of it is dead stones, and a larger one is.
+//   - Stones that reach each other over nobody's points join there, but not past a point
+//     where the opponent is sure to stop them; what one side alone reaches so is its eye.
+//   - A point of an eye that alone holds stones together is no eye, nor is one where a
+//     chain has its last liberty once the dame are filled. Dame beside a seki are not.
+//   - A group whose eyes, after that, are fewer than two lives in seki, unless a dame
+//     joins it to one that has two. What an eye space is worth is said at links.worth.
+//   - A false eye, as rules.Settled.FalseEyes finds them, is no territory but where the
+//     stones on every side of it have an eye of their own.
+//
+// What is one eye and what two follows, where play bears it out, the convention of a
+// library that servers score with: lightvector, goscorer, README and comments, 2024.
 func (s *Scratch) Agreed(p *Position, v *Verdict) {
 	s.proofs(p)
 	s.believe(v)
@@ -37,6 +40,7 @@ func (s *Scratch) Agreed(p *Position, v *Verdict) {
 		a.keep(v)
 		for a.fill() {
 		}
+		a.sever()
 		copy(v.Status, agreed)
 		a.conclude(v)
 	}
@@ -50,42 +54,34 @@ type links struct {
 	root   []board.Point // union of chains joined by stones, by head
 	eye    []int         // number of the space of each own empty point, −1 elsewhere
 	spaces int
+	owner  []board.Color // of the spaces; that of an open one is the colour that closes it
 	filled []bool
+	lost   []bool // points of an eye that come to nothing, for what stands there comes in at a false end
 	kept   []bool // by root: the stones have a liberty in a seki, which nobody fills
+
+	adjacent [][]board.Point // by point of an eye and by root, see connect
 }
 
 func (s *Scratch) links() *links {
 	n := s.bare.g.N
 	a := &links{
 		s: s, b: &s.bare,
-		root: make([]board.Point, n), eye: make([]int, n), filled: make([]bool, n), kept: make([]bool, n),
+		root: make([]board.Point, n), eye: make([]int, n), owner: slices.Clone(s.settled.Owner[:n]),
+		filled: make([]bool, n), lost: make([]bool, n), kept: make([]bool, n),
 	}
 	for p := range a.root {
 		a.root[p] = s.bare.head[p]
 	}
+	a.enclose()
 	a.mend()
 	a.number()
 	return a
 }
 
-// mend joins stones of one colour over nobody's points that no stone of the opponent is
-// beside yet: when one comes there they are joined.
-func (a *links) mend() {
-	for p, c := range a.s.settled.Owner {
-		if near := a.b.near[p]; c != board.Empty || a.b.color[p] != board.Empty || near&blacks != 0 && near&whites != 0 {
-			continue
-		}
-		first := board.Pass
-		for _, q := range a.b.g.Neighbors(board.Point(p)) {
-			if x := a.at(q); x >= 0 && first < 0 {
-				first = x
-			} else if x >= 0 && x != first {
-				a.root[x] = first
-			}
-		}
-	}
-}
-
+// mend joins stones of one colour that reach each other over nobody's points: as they
+// live by agreement, what has still to be joined there is. They do not pass where the
+// holds reports whether stones of colour c keep the opponent from passing p: beside p
+// are stones of c all round but for one side, where he comes from, or but for two, and
 // keep notes the chains that have a liberty beside stones in seki of the opponent.
 func (a *links) keep(v *Verdict) {
 	for p, c := range a.s.settled.Owner {
@@ -118,7 +114,7 @@ func (a *links) number() {
 		list := []board.Point{board.Point(p)}
 		for i := 0; i < len(list); i++ {
 			for _, q := range w.Neighbors(list[i]) {
-				if int(q) < w.N && a.open(q) && a.eye[q] < 0 {
+				if int(q) < w.N && a.open(q) && a.eye[q] < 0 && a.owner[q] == a.owner[p] {
 					a.eye[q] = a.spaces
 					list = append(list, q)
 				}
@@ -130,7 +126,7 @@ func (a *links) number() {
 
 // open reports whether p is without a stone and reaches one colour.
 func (a *links) open(p board.Point) bool {
-	return a.b.color[p] == board.Empty && !a.filled[p] && a.s.settled.Owner[p] != board.Empty
+	return a.b.color[p] == board.Empty && !a.filled[p] && !a.lost[p] && a.owner[p] != board.Empty
 }
 
 func (a *links) find(h board.Point) board.Point {
@@ -180,6 +176,7 @@ func (a *links) fill() bool {
 		}
 		p := last[h]
 		a.filled[p] = true
+		a.lose(p)
 		a.root[a.b.head[p]] = h
 		for _, q := range a.b.g.Neighbors(p) {
 			if x := a.at(q); x >= 0 {
@@ -193,6 +190,8 @@ func (a *links) fill() bool {
 	return false
 }
 
+// sever fills the points that alone hold parts of a group together: the stones beside
+// such a point do not reach each other by other eyes. Parts with a liberty in a seki
 // shared reports whether stones other than those of root h stand around the eye at p.
 func (a *links) shared(p, h board.Point) bool {
 	for q, e := range a.eye {
@@ -211,7 +210,7 @@ func (a *links) shared(p, h board.Point) bool {
 // conclude counts the eyes of every group and enters what is in seki, and which points
 // are false eyes where players end a game under territory rules.
 func (a *links) conclude(v *Verdict) {
-	b, y := a.b, &a.s.plain
+	b := a.b
 	n := b.g.N
 	spaces := make([][]board.Point, a.spaces)
 	for p, e := range a.eye {
@@ -232,23 +231,14 @@ func (a *links) conclude(v *Verdict) {
 		}
 	}
 	eyes := make([]int, n)
+	real := make([]bool, n)
 	for _, points := range spaces {
-		c := a.s.settled.Owner[points[0]]
-		k := 1
-		switch {
-		case len(points) > maxRoom:
-			if len(points) > largestEye || a.dead(points)*strewnShare <= len(points) {
-				k = 2
-			}
-		case len(points) >= 3:
-			var x room
-			attack := x.fill(b.g, a.s.base.color, points, c)
-			if !y.recall(&x, attack, true) {
-				k = 2
-			}
-		}
 		if h := a.around(points); h >= 0 {
+			k := a.worth(points)
 			eyes[h] += k
+			for _, p := range points {
+				real[p] = k > 0
+			}
 		}
 	}
 	a.lean(eyes)
@@ -261,8 +251,38 @@ func (a *links) conclude(v *Verdict) {
 		}
 	}
 	for _, p := range a.s.settled.FalseEyes(nil, true) {
-		v.Status[p] = rules.Seki
+		if h := a.around([]board.Point{p}); eyes[h] < 2 || !a.stands(p, real) {
+			v.Status[p] = rules.Seki
+		}
 	}
+}
+
+// stands reports whether all stones beside p reach an eye without it, over stones and
+// points of their own: then they need not be joined there.
+func (a *links) stands(p board.Point, real []bool) bool {
+	c := a.owner[p]
+	for _, from := range a.b.g.Neighbors(p) {
+		if int(from) == a.b.g.N || a.b.color[from] != c {
+			continue
+		}
+		seen := make([]bool, a.b.g.N)
+		seen[p], seen[from] = true, true
+		list := []board.Point{from}
+		found := false
+		for i := 0; i < len(list) && !found; i++ {
+			found = real[list[i]]
+			for _, q := range a.b.g.Neighbors(list[i]) {
+				if int(q) < a.b.g.N && !seen[q] && (a.b.color[q] == c || a.b.color[q] == board.Empty && a.owner[q] == c) {
+					seen[q] = true
+					list = append(list, q)
+				}
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
 }
 
 // around is the root of the stones around an eye.
@@ -290,7 +310,7 @@ func (a *links) lean(eyes []int) {
 			for _, q := range a.b.g.Neighbors(p) {
 				for _, r := range a.b.g.Neighbors(p) {
 					x, z := a.at(q), a.at(r)
-					if x >= 0 && z >= 0 && x != z && a.b.color[q] == a.b.color[r] && eyes[x] == 0 && eyes[z] >= 2 {
+					if x >= 0 && z >= 0 && x != z && a.b.color[q] == a.b.color[r] && eyes[x] < 2 && eyes[z] >= 2 {
 						eyes[x] = 2
 						again = true
 					}
@@ -300,12 +320,10 @@ func (a *links) lean(eyes []int) {
 	}
 }
 
-// dead counts the dead stones among points.
-func (a *links) dead(points []board.Point) (n int) {
-	for _, p := range points {
-		if a.s.base.color[p] != board.Empty {
-			n++
-		}
-	}
-	return n
-}
+// enclose gives what is open to both sides to the one that is sure to close it: what
+// reach finds the empty points to which stones of colour c come; they come to a point
+// worth is how many eyes a space is, two at most. Up to maxRoom points it is found by
+// play. A larger space is two unless more than a third of it is dead stones: then seven
+// of them, for the largest shape that is killed from inside has six points, or a play
+// sound reports whether p is an eye once one end beside it is closed: no stone that came
+// playable reports whether a stone of the owner of the eye has a liberty on p, or is

@@ -28,11 +28,35 @@ func TestAgreed(t *testing.T) {
 		{"nor three with a dead stone in the middle", `
 			.o.SO.O.
 			SSSSOOOO`, ""},
-		{"nor nine of which most are dead stones", `
-			oooSO.O.
-			oo.SOOOO
+		{"nor eight of which most are dead stones", `
+			..SSO.O.
+			oooSOOOO
 			oo.SO.O.
 			SSSSOOOO`, ""},
+		{"but seven dead stones leave room for two eyes", `
+			oooXO.O.
+			oo.XOOOO
+			oo.XO.O.
+			XXXXOOOO`, ""},
+		{"and so does a cut between them", `
+			oo.ooXO.O.
+			XX.XoXOOOO
+			XXXXoXO.O.
+			XXXXXXOOOO`, ""},
+		{"leaving three dead stones of five alone is a seki, no life", `
+			.ooo.SO.O.
+			SSSSSSOOOO`, ""},
+		{"four of six leave four points in a row, which are two eyes", `
+			.oooo.XO.O.
+			XXXXXXXOOOO`, ""},
+		{"the opponent comes in at an end that has to be joined: three points beside it are one eye", `
+			.OOS....S.O.
+			OOOSSSSSOOOO
+			O.OSOOOOOO.O`, "ha"},
+		{"four are two", `
+			.OOX.....X.O.
+			OOOXXXXXXOOOO
+			O.OXOOOOOOO.O`, "ia"},
 		{"the stone at the end has to be joined in the eye, which is false; two are left", `
 			.X.X.X.O.O.
 			XXXXXOOOOOO`, "ea"},
@@ -51,13 +75,26 @@ func TestAgreed(t *testing.T) {
 			.XX.XX.XO.O.
 			XXO.OXXXOOOO
 			OOO.OOOOOOOO`, ""},
-		{"one is beside the point: an eye to either side is no life", `
-			.SS.SS.SO.O.
-			SSOOOSSSOOOO
+		{"one is beside the point, but the halves live by agreement, so they join", `
+			.XX.XX.XO.O.
+			XXOOOXXXOOOO
 			OOOOOOOOOOOO`, ""},
+		{"a group with one eye joins one with two the same way", `
+			XX.XX.X.X
+			X.OOXXXXX
+			XXOOOOOOO
+			OOOO.O.OO`, ""},
+		{"the ends of a wall open to both are closed by each: the row of seven has five points, two eyes", `
+			O.O...........O.O
+			OOOOOXXXXXXXOOOOO
+			O.OOOXXXXXXXOOO.O`, ""},
+		{"the row of six has four, and both ends open: one", `
+			O.O..........O.O
+			OOOOOSSSSSSOOOOO
+			O.OOOSSSSSSOOO.O`, ""},
 	} {
 		b, want := picture(t, tc.board)
-		for turn := range 4 {
+		for turn := range 16 { // four ways round, mirrored, the colours changed
 			s := NewScratch()
 			var v Verdict
 			v.reset(b.N)
@@ -80,6 +117,27 @@ func TestAgreed(t *testing.T) {
 				t.Errorf("%s: false eyes %q, want %q", tc.why, got.String(), tc.none)
 			}
 			b, want = turned(b, want)
+			if turn%4 == 3 {
+				b, want = mirrored(b, want, turn == 7)
+			}
 		}
 	}
+}
+
+// mirrored returns the position mirrored left to right, and with the colours changed
+// where swap says so.
+func mirrored(b *board.Board, want []rules.Status, swap bool) (*board.Board, []rules.Status) {
+	r := board.New(b.Geometry)
+	status := make([]rules.Status, len(want))
+	for p := range board.Point(b.N) {
+		x, y := b.XY(p)
+		q := b.Geometry.At(b.Width-1-x, y)
+		c := b.At(p)
+		if swap && c != board.Empty {
+			c = c.Other()
+		}
+		r.Set(q, c)
+		status[q] = want[p]
+	}
+	return r, status
 }

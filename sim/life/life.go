@@ -242,6 +242,8 @@ type Scratch struct {
 	found    []finding
 	stand    []board.Point // heads of chains that a search of the fight says stand
 	doubt    bool          // such a search was not believed
+
+	nests map[nestKey]bool // eye spaces whose worth was found, see recall
 }
 
 // NewScratch returns working memory for judges.
