@@ -47,12 +47,15 @@ func limitsOf(option map[string]string) *limits {
 
 // apply checks the limits and enters them.
 func (l *limits) apply(c *sim.Config) error {
-	for _, n := range []int64{
-		int64(l.record), int64(l.sgf.Depth), int64(l.sgf.Nodes), int64(l.sgf.Steps), int64(l.sgf.Value),
-		l.entries, l.entryBytes, l.archiveBytes, l.ratio, int64(l.nestedArchives),
+	for _, limit := range []struct {
+		flag string
+		n    int64
+	}{
+		{"record-bytes", int64(l.record)}, {"nesting", int64(l.sgf.Depth)}, {"nodes", int64(l.sgf.Nodes)}, {"steps", int64(l.sgf.Steps)}, {"value-bytes", int64(l.sgf.Value)},
+		{"entries", l.entries}, {"entry-bytes", l.entryBytes}, {"archive-bytes", l.archiveBytes}, {"ratio", l.ratio}, {"nested-archives", int64(l.nestedArchives)},
 	} {
-		if n < 1 {
-			return usagef("a limit (--max-...) is at least 1")
+		if limit.n < 1 {
+			return usagef("--max-%s %d: a limit is at least 1", limit.flag, limit.n)
 		}
 	}
 	c.Limits = l.sgf

@@ -70,7 +70,9 @@ func TestLimits(t *testing.T) {
 				t.Errorf("--%s=%d: refused: %v", c.flag, limit, refused)
 			}
 		}
-		call(t, "run", "--"+c.flag+"=0", file(t, "a.sgf", a)).want(t, statusUsage)
+		if r := call(t, "run", "--"+c.flag+"=0", file(t, "a.sgf", a)).want(t, statusUsage); !strings.Contains(r.stderr, "--"+c.flag+" 0") {
+			t.Errorf("%s: says %q", c.flag, r.stderr)
+		}
 	}
 }
 

@@ -20,3 +20,7 @@ func lockExclusively(f *os.File) error {
 	}
 	return err
 }
+
+// unlock gives the lock up. To close the file is not enough: a process that is being
+// started has it open too, until it runs its own program.
+func unlock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }

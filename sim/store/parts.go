@@ -125,6 +125,7 @@ func (p *Parts) take() error {
 
 func (p *Parts) unlock() {
 	if p.lock != nil {
+		unlock(p.lock)
 		p.lock.Close()
 		p.lock = nil
 	}
