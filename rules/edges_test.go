@@ -41,6 +41,40 @@ func TestEmptyBoard(t *testing.T) {
 	}
 }
 
+// What a long cycle means is decided by the rule or, where its text says so, left.
+func TestCycleDecides(t *testing.T) {
+	for _, x := range []struct {
+		cycle  CycleResult
+		closer board.Color
+		want   Outcome
+		says   bool
+	}{
+		{CycleNoResult, board.Black, NoResult, true},
+		{CycleDraw, board.White, Drawn, true},
+		{CycleLoss, board.Black, WhiteWins, true},
+		{CycleLoss, board.White, BlackWins, true},
+		{CycleLoss, board.Empty, "", false},
+		{CycleForbidden, board.Black, "", false},
+		{CycleLegal, board.Black, "", false},
+		{CycleReferee, board.White, "", false},
+		{CycleSilent, board.White, "", false},
+	} {
+		if got, says := x.cycle.Decides(x.closer); got != x.want || says != x.says {
+			t.Errorf("%s closed by %q: %q, %v", x.cycle, x.closer, got, says)
+		}
+	}
+}
+
+// Stones are all accounted for only where those of both sides are.
+func TestConservedByEachSide(t *testing.T) {
+	for entered, want := range map[Sides]bool{{Black: 2, White: 1}: true, {Black: 3, White: 1}: false, {Black: 2, White: 2}: false, {Black: 1, White: 2}: false} {
+		c := &Counts{Play: Play{Plays: entered, Captured: Sides{Black: 1}}, Stones: Sides{Black: 1}, Dead: Sides{White: 1}}
+		if c.Conserved() != want {
+			t.Errorf("%v entered: conserved %v", entered, !want)
+		}
+	}
+}
+
 // A board without an empty point is its stones: the first k are Black's, played by
 // turns with White's but for what Black has more, after which White passed first.
 func TestFullBoard(t *testing.T) {

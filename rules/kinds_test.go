@@ -61,6 +61,42 @@ func variants(k *Kind) []Params {
 	return out
 }
 
+// A term with parameters of its own has a title of its own, by which Compare tells it
+// from the usual one.
+func TestTitles(t *testing.T) {
+	for _, test := range []struct {
+		id        string
+		set       func(*Params)
+		title, zh string
+	}{
+		{"territory", func(p *Params) { p.Prisoners = false }, "territory without prisoners", "目（不计俘虏）"},
+		{"parity", func(p *Params) { p.Stage = StageBefore }, "plays before the stop", "对局阶段实着"},
+		{"parity", func(p *Params) { p.Stage = StageAfter }, "plays after the stop", "休止后实着"},
+		{"last_play", func(*Params) {}, "last-play compensation", "收后贴点"},
+		{"last_play", func(p *Params) { p.When = WhenDameOpen }, "last-play compensation where dame are open", "收后贴点（有公气时）"},
+		{"group_tax", func(p *Params) { p.Per = PerGroup }, "tax on each group", "块数之税"},
+		{"group_tax", func(p *Params) { p.Per, p.Seki = PerGroup, false }, "tax on each group outside seki", "块数之税（双活除外）"},
+		{"group_tax", func(p *Params) { p.Seki = false }, "group tax outside seki", "基本眼位（双活除外）"},
+		{"handicap", func(*Params) {}, "handicap points", "让子贴还"},
+		{"handicap", func(p *Params) { p.Free = 1 }, "handicap points, the first stone free", "让子贴还（首子不计）"},
+		{"handicap", func(p *Params) { p.Free = 9 }, "handicap points, 9 stones free", "让子贴还（9子不计）"},
+		{"button", func(*Params) {}, "button", "半点牌"},
+		{"button", func(p *Params) { p.Points = 3 }, "button of 1.5 points", "1.5点牌"},
+	} {
+		k, _ := KindByID(test.id)
+		p := k.Default
+		test.set(&p)
+		made, err := k.New("", p)
+		if err != nil || made.Title != test.title || made.Native != test.zh {
+			t.Errorf("%s of %+v: %q, %q (%v); want %q, %q", k.ID, p, made.Title, made.Native, err, test.title, test.zh)
+		}
+	}
+	handicap, _ := KindByID("handicap")
+	if _, err := handicap.New("", Params{Points: Points(1), Free: 10}); err == nil {
+		t.Error("ten stones are free")
+	}
+}
+
 // A parameter does what it says, on a game worked by hand.
 func TestParams(t *testing.T) {
 	c := &Counts{

@@ -8,7 +8,7 @@ import (
 	"weiqi-experiment/rules/board"
 )
 
-// count is what the terms of a rule set add up to in an even game, in whole
+// count is what the terms of a rule set add up to in an even game, in half
 // points: area is taken apart into territory, eyes in seki and plays (Identity 1
 // of the counts), stones set up are equal on both sides.
 type count struct {
@@ -23,13 +23,16 @@ type count struct {
 	no              string     // why no engine known here plays for it
 }
 
+// point is what a quantity is worth that counts once.
+var point = rules.Points(1)
+
 // counted takes the terms of r apart.
 func counted(r *rules.Rule) (c count) {
 	for i := range r.Terms {
 		t := &r.Terms[i]
 		p := &t.Params
 		switch {
-		case t.ID == "area" && p.Points == rules.Points(1):
+		case t.ID == "area" && p.Points == point:
 			c.territory += p.Points
 			c.seki += p.Points
 			c.before += p.Points
@@ -46,13 +49,13 @@ func counted(r *rules.Rule) (c count) {
 		case t.ID == "parity":
 			c.before += p.Points
 			c.after += p.Points
-		case t.ID == "group_tax" && p.Points == rules.Points(1) && p.Per == rules.PerEye && p.Seki:
+		case t.ID == "group_tax" && p.Points == point && p.Per == rules.PerEye && p.Seki:
 			c.tax = true
 		case t.ID == "button" && p.Points == 1:
 			c.half = true
-		case t.ID == "first_pass" && p.Points == rules.Points(1):
+		case t.ID == "first_pass" && p.Points == point:
 			c.firstPass = true
-		case t.ID == "handicap" && p.Points == rules.Points(1) && p.Free <= 1:
+		case t.ID == "handicap" && p.Points == point && p.Free <= 1:
 			c.handicap, c.free = true, p.Free
 		case t.ID == "unremoved":
 			c.bare = true
@@ -66,8 +69,8 @@ func counted(r *rules.Rule) (c count) {
 // area and terr report which of the two families the count belongs to: plays
 // count, or they do not. One that counts plays after the stop alone is territory
 // with a playing out that costs nothing.
-func (c *count) area() bool { return c.territory == 2 && c.before == 2 && c.after == 2 }
-func (c *count) terr() bool { return c.territory == 2 && c.before == 0 }
+func (c *count) area() bool { return c.territory == point && c.before == point && c.after == point }
+func (c *count) terr() bool { return c.territory == point && c.before == 0 }
 
 // Kata is a rule set in the words of KataGo's kata-set-rules.
 type Kata struct {
@@ -125,11 +128,11 @@ func KataRules(r *rules.Rule) (*Kata, error) {
 		return refuse("it counts neither area nor territory")
 	}
 	switch {
-	case c.tax && (c.seki == 2 || c.terr()):
+	case c.tax && (c.seki == point || c.terr()):
 		k.Tax = "ALL" // of territory, eyes in seki count for nothing either way
 	case c.tax:
 		return refuse("it knows no group tax without eyes in seki")
-	case c.seki == 2:
+	case c.seki == point:
 		k.Tax = "NONE"
 	case c.seki == 0:
 		k.Tax = "SEKI"
@@ -203,7 +206,7 @@ func plain(r *rules.Rule, name string) error {
 		return refuse("it knows no compensation for the first pass")
 	case c.bare:
 		return refuse("it does not take dead stones off before passing")
-	case c.area() && c.seki == 2, c.terr() && c.seki == 0 && c.after == 0:
+	case c.area() && c.seki == point, c.terr() && c.seki == 0 && c.after == 0:
 		return nil
 	case c.area(), c.terr():
 		return refuse("it counts eyes in seki otherwise, or plays after the stop")

@@ -76,7 +76,7 @@ func (r *reader) drawnCase(path, text string) {
 		return
 	}
 	if err := c.drawnSize(); err != nil {
-		r.problem(0, Unreadable, "board: "+err.Error())
+		r.problem(0, Unreadable, "as drawn: "+err.Error())
 		return
 	}
 	name := filepath.Join(filepath.Dir(path), filepath.FromSlash(c.Record))

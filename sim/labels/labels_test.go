@@ -87,7 +87,6 @@ func TestReadProblems(t *testing.T) {
 		"wrong/board.txt:3: unreadable: '?' on the board",
 		"wrong/claim.gtp: no-claim: ",
 		"wrong/cut.json:4: unreadable: ",
-		"wrong/drawn.toml: unreadable: board: row 2 has 4 points, the first 3",
 		`wrong/engine.tsv:2: unreadable: certainty "high"`,
 		`wrong/engine.tsv:3: unreadable: dead stone "A1x"`,
 		"wrong/form.json: unknown-form: ",

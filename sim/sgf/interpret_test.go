@@ -257,9 +257,14 @@ func TestRule(t *testing.T) {
 			t.Errorf("%s: %q (%s), want %q (%s)", c.root, m.Rule, m.RuleBasis, c.rule, c.basis)
 		}
 	}
-	m := Interpret(parse(t, "(;AW[dd][pp]AB[dp][pd];W[qf];B[qk])"))
-	if m.Rule != "huanqitou" || m.Handicap != 0 {
-		t.Errorf("corner stones: %q, handicap %d", m.Rule, m.Handicap)
+	// White may have played a stone more before the record begins.
+	for stones, want := range map[string]string{
+		"AW[dd][pp]AB[dp][pd]": "huanqitou", "AW[dd][pp][qf]AB[dp][pd]": "huanqitou", "AW[dd][pp][qf][ck]AB[dp][pd]": "", "AW[dd][pp]AB[dp][pc]": "",
+	} {
+		m := Interpret(parse(t, "(;"+stones+";W[qf];B[qk])"))
+		if m.Rule != want || m.Handicap != 0 {
+			t.Errorf("corner stones %s: %q, handicap %d", stones, m.Rule, m.Handicap)
+		}
 	}
 }
 
@@ -278,6 +283,7 @@ func TestHandicap(t *testing.T) {
 		{"(;HA[1];W[aa])", "declared", 1},
 		{"(;HA[四子]AB[dd][pp][dp][pd];W[aa])", "declared", 4},
 		{"(;HA[many];W[aa])", "not understood", 0},
+		{"(;HA[多];W[aa])", "not understood", 0},
 		{"(;B[aa])", "", 0},
 	} {
 		m := Interpret(parse(t, c.in))

@@ -84,6 +84,9 @@ func TestParseSteps(t *testing.T) {
 		{"cut off in a value", "(;B[aa]\n;W[bb]C[so", "19×19", "Baa Wbb", "2:11 unclosed, 2:11 unclosed"},
 		{"GM 19", "(;GM[19]SZ[19];B[aa])", "19×19", "Baa", "1:6 game"},
 		{"off board rectangle", "(;SZ[9]AB[aa:zz];W[aa])", "9×9", "Waa", "1:10 off-board"},
+		{"off board by a row", "(;SZ[5]AB[aa:cf];W[aa])", "5×5", "Waa", "1:10 off-board"},
+		{"off board by a column", "(;SZ[5]AB[aa:fc];W[aa])", "5×5", "Waa", "1:10 off-board"},
+		{"cut off behind marks", "(;SZ[5];B[aa]TB[bb][cc]", "5×5", "Baa", "1:24 unclosed"},
 	} {
 		g := parse(t, c.in)
 		if got := fmt.Sprintf("%d×%d", g.Geometry.Width, g.Geometry.Height); got != c.size {
@@ -103,6 +106,7 @@ func TestParseFatal(t *testing.T) {
 	for _, c := range []struct{ name, in, place, message string }{
 		{"Othello", "(;FF[4]\nGM[2];B[aa])", "2:4 game", "Othello"},
 		{"unknown game", "(;GM[999];B[aa])", "1:6 game", "GM[999]"},
+		{"GM 19 on a board of 9", "(;SZ[9]GM[19];B[aa])", "1:11 game", "not of Go"},
 		{"too large", "(;SZ[53];B[aa])", "1:6 size", "53"},
 		{"far too large", "(;SZ[99999999999999999999];B[aa])", "1:6 size", "size 99999999999999999999"},
 		{"one side far too large", "(;SZ[19:10000000];B[aa])", "1:6 size", "1 to 52"},
@@ -126,8 +130,9 @@ func TestParseFatal(t *testing.T) {
 		}
 	}
 	for text, message := range map[string]string{
-		"(;B[aa];W[bb];B[cc])":                   "more than 2 nodes",
-		"(;" + strings.Repeat("PL[B]", 11) + ")": "more than 10 plays",
+		"(;B[aa];W[bb];B[cc])":                    "more than 2 nodes",
+		"(;" + strings.Repeat("PL[B]", 11) + ")":  "more than 10 plays",
+		"(;TB" + strings.Repeat("[aa]", 11) + ")": "more than 10 plays",
 	} {
 		s := NewScanner(strings.NewReader(text), ScanOptions{})
 		s.Scan()
