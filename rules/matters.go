@@ -71,6 +71,10 @@ func pointsText(h Half) Words {
 // plus joins two sentences.
 func (w Words) plus(o Words) Words { return Words{w.EN + " " + o.EN, w.ZH + o.ZH} }
 
+// CountsEyesInSeki reports whether an eye in seki is worth anything under r. Where it is
+// not, records do not mark it as territory.
+func (r *Rule) CountsEyesInSeki() bool { return r.sekiEye() != 0 }
+
 func (r *Rule) sekiText() Words {
 	eye := r.sekiEye()
 	text := Words{"Eyes in seki count as other points do.", "双活之目照计。"}

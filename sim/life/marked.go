@@ -15,8 +15,11 @@ var marked = Judge{
 	Settle: (*Scratch).readMarks,
 }
 
-// territorial holds the rule sets under which points in seki are not marked.
-var territorial = map[string]bool{"japanese": true, "japanese1949": true, "korean": true, "seki-tax": true}
+// bareSeki reports whether points in seki are left unmarked under the rule set of that id.
+func bareSeki(id string) bool {
+	r, ok := rules.ByID(id)
+	return ok && !r.CountsEyesInSeki()
+}
 
 // readMarks settles p by TB and TW: a stone on the opponent's territory is dead.
 // A chain is dead when most of it is marked. Under territory rules an empty
@@ -59,11 +62,11 @@ func (s *Scratch) readMarks(p *Position, v *Verdict) bool {
 	s.player.rnd = newRng(p.Seed)
 	s.believe(v)
 	s.seki(v)
-	if territorial[p.Own] {
+	if bareSeki(p.Own) {
 		s.voids(v)
 	}
 	v.Settled = true
-	v.Confidence = s.trust(territorial[p.Own])
+	v.Confidence = s.trust(bareSeki(p.Own))
 	s.oneSided(v)
 	return true
 }

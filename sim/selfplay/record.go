@@ -116,12 +116,8 @@ func (g *game) comment() string {
 	return text
 }
 
-// territorial holds the rules under which points in seki are not marked, as the
-// judge that reads marks expects.
-var territorial = map[string]bool{"japanese": true, "japanese1949": true, "korean": true, "seki-tax": true}
-
 // owners are the colours of the territory to mark: empty points and dead stones
-// by who owns them; nil where the engines do not say.
+// by who owns them, without those in seki where these do not count; nil where the engines do not say.
 func (g *game) owners() []board.Color {
 	if g.status == nil {
 		return nil
@@ -130,7 +126,7 @@ func (g *game) owners() []board.Color {
 	out := make([]board.Color, g.board.N)
 	for p, c := range s.Owner {
 		living := s.Stones[p] != board.Empty && s.Status[p] != rules.Dead
-		if !living && !(s.InSeki[p] && territorial[g.plan.rule.ID]) {
+		if !living && !(s.InSeki[p] && !g.plan.rule.CountsEyesInSeki()) {
 			out[p] = c
 		}
 	}
