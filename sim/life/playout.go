@@ -211,6 +211,9 @@ func (s *Scratch) decide(v *Verdict, finished bool) {
 		v.Confidence *= withShape
 	}
 	s.seki(v)
+	if s.runs > 0 && s.lifeless(v) {
+		v.Confidence *= withShape
+	}
 	v.Confidence *= ofNeutral(s.settled.Counts.Neutral, s.base.g.N)
 	s.alternatives(v)
 	if finished && !v.Settled {
