@@ -68,6 +68,7 @@ func (s *Scratch) estimate(p *Position) {
 				s.mean[p] = float64(s.plain.status[p])
 			}
 		}
+		s.ataris()
 		return
 	}
 	s.player.known.forget(g.N)
@@ -83,6 +84,7 @@ func (s *Scratch) estimate(p *Position) {
 	s.standings()
 	s.rooms()
 	s.readings()
+	s.ataris()
 }
 
 // open counts the chains that are not plain.
