@@ -247,6 +247,13 @@ func (r *room) dead(set, free uint8) uint8 {
 	return gone
 }
 
+// Stones of the opponent in an eye space from which it is searched: for a seki, and for a
+// shape that kills.
+const (
+	inSeki = 2
+	inKill = 3
+)
+
 // rooms finds living chains that do not live: those with one eye space only, in
 // which the attacker's stones leave them no way to two eyes. Bent four in the
 // corner is the best known of them. Their mean ownership is turned round.
@@ -266,7 +273,7 @@ func (s *Scratch) rooms() {
 			}
 		}
 		for r, size := range s.sizes {
-			if size <= maxRoom && size >= 4 && s.inside[r] >= 3 {
+			if size <= maxRoom && s.inside[r] >= inSeki {
 				s.room(c, int16(r))
 			}
 		}
@@ -337,7 +344,7 @@ func (s *Scratch) room(c board.Color, r int16) {
 	}
 	fate := ruled
 	switch {
-	case s.oneEyed(c, pts, walls) && x.takes(own, attack):
+	case s.inside[r] >= inKill && s.oneEyed(c, pts, walls) && x.takes(own, attack):
 		fate = -ruled
 	case !s.closed(pts, walls) || x.takesFirst(own, attack) || x.gains(own, attack):
 		return

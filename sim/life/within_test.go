@@ -20,6 +20,13 @@ func TestWithin(t *testing.T) {
 			SSOOOOO
 			OOO....
 			.......`},
+		{"a stone inside, against two", `
+			.O.O.O.
+			OOOOOOO
+			SSOO.O.
+			.SSSOOO
+			SsSSOO.
+			.s.SO.O`},
 		{"two stones inside", `
 			.O.OOOOOOO
 			OOOOOOOOO.
