@@ -170,7 +170,7 @@ func (y *plain) recall(x *room, attack uint8, first bool) bool {
 		if first {
 			v = x.takes(0, attack)
 		} else {
-			v = x.takesFirst(attack)
+			v = x.takesFirst(0, attack)
 		}
 		y.rooms[k] = v
 	}
@@ -183,7 +183,7 @@ const mostRooms = 1 << 16
 // roomShape is all that matters of a room.
 type roomShape struct {
 	n            int8
-	near         [maxRoom]uint8
+	near         [maxWithin]uint8
 	wall, attack uint8
 	first        bool // the owner moves first
 }

@@ -49,4 +49,5 @@ func (s *Scratch) lean(v *Verdict) {
 	v.Settled, v.Reason, v.Confidence = true, "", leaning*factor
 	s.believe(v)
 	s.seki(v)
+	s.lifeless(v)
 }

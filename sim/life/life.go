@@ -39,7 +39,9 @@
 //   - Eye spaces of up to seven points whose owner has no other eye and in which
 //     at least three stones of the opponent stand: if the opponent takes the owner
 //     though the owner moves first, the owner is dead. Bent four in the corner is
-//     such a shape.
+//     such a shape. Stones of the owner that stand inside, with the eyes behind
+//     them, are part of it. If the owner has no liberty elsewhere, cannot be taken,
+//     and cannot take the stones inside without being taken, all stand in seki.
 //   - Fights: chains short of liberties that touch each other, with up to nine
 //     open points. Where neither side, moving first, does better than to leave
 //     the position as it is, and the stones in question cannot be taken, all of
@@ -54,7 +56,10 @@
 // first, or also moving second, in what they can reach without crossing living stones?
 // What hangs on who moves first is left open, or nearly (read, hunt). Groups with a false
 // eye of two points are read out too, and die if they are taken either way (frail), as are
-// small groups called alive whose chains the opponent may cut apart (untied).
+// small groups called alive whose chains the opponent may cut apart (untied). Stones
+// called dead that hang on a chain in atari beside them are left open (ataris).
+//
+// Groups that a verdict leaves one eye and no shared liberty are given up (lifeless).
 //
 // # What follows from agreed dead stones
 //

@@ -68,6 +68,7 @@ func (s *Scratch) estimate(p *Position) {
 				s.mean[p] = float64(s.plain.status[p])
 			}
 		}
+		s.ataris()
 		return
 	}
 	s.player.known.forget(g.N)
@@ -83,6 +84,7 @@ func (s *Scratch) estimate(p *Position) {
 	s.standings()
 	s.rooms()
 	s.readings()
+	s.ataris()
 }
 
 // open counts the chains that are not plain.
@@ -211,6 +213,9 @@ func (s *Scratch) decide(v *Verdict, finished bool) {
 		v.Confidence *= withShape
 	}
 	s.seki(v)
+	if s.runs > 0 && s.lifeless(v) {
+		v.Confidence *= withShape
+	}
 	v.Confidence *= ofNeutral(s.settled.Counts.Neutral, s.base.g.N)
 	s.alternatives(v)
 	if finished && !v.Settled {
