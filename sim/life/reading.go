@@ -70,6 +70,7 @@ func (s *Scratch) read(p board.Point, budget *int) fate {
 	}
 	h, c := &s.hunt, s.base.color[p]
 	h.aim(&s.fight, c.Other())
+	h.limit = readNode
 	first := h.captures(c.Other(), true, budget)
 	switch {
 	case first == stands:

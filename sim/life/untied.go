@@ -340,6 +340,7 @@ func (s *Scratch) taken(h board.Point) filling {
 	}
 	c := s.base.color[h]
 	s.hunt.aim(&s.fight, c.Other())
+	s.hunt.limit = readNode
 	budget := readUntied
 	return s.hunt.captures(c, false, &budget)
 }
