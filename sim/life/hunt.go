@@ -203,7 +203,7 @@ func (h *hunt) judge(n *huntNode) {
 		return
 	}
 	libs := f.beside(chain) &^ (own | opp)
-	room := f.room2(opp, h.attacker)
+	room := f.space(opp, h.attacker)
 	switch k := bits.OnesCount64(libs); {
 	case room == 0:
 		n.proof, n.disproof = 0, endless
@@ -485,8 +485,11 @@ func (f *fight) lives(chain, own, opp uint64, attacker board.Color) bool {
 	return true
 }
 
-// room2 is
-func (f *fight) room2(opp uint64, attacker board.Color) int {
+// space counts the points away from living stones of the attacker: no more than so many
+// plays of his there are needed. It is 0 where the defender can get no two eyes, whatever
+// the attacker does elsewhere, nor join living stones: where there are no two such points
+// that do not touch (after Müller 1997).
+func (f *fight) space(opp uint64, attacker board.Color) int {
 	living := f.grow(f.wall[attacker]&opp, opp)
 	inner := f.all() &^ (living | f.wall[attacker] | f.beside(living))
 	n := bits.OnesCount64(inner)

@@ -187,6 +187,7 @@ func (s *Scratch) means() float64 {
 func (s *Scratch) decide(v *Verdict, finished bool) {
 	b := &s.base
 	least := 1.0
+	revived := s.revive(finished)
 	frail := s.frail()
 	for p, m := range s.mean {
 		if b.color[p] == board.Empty || b.head[p] != board.Point(p) {
@@ -207,7 +208,7 @@ func (s *Scratch) decide(v *Verdict, finished bool) {
 	if !v.Settled {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
-	if s.doubt || frail || s.shapely() {
+	if s.doubt || frail || revived || s.shapely() {
 		v.Confidence *= withShape
 	}
 	s.seki(v)
