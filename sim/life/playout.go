@@ -188,7 +188,7 @@ func (s *Scratch) decide(v *Verdict, finished bool) {
 	b := &s.base
 	least := 1.0
 	revived := s.revive(finished)
-	frail := s.frail()
+	frail := s.frail(finished)
 	for p, m := range s.mean {
 		if b.color[p] == board.Empty || b.head[p] != board.Point(p) {
 			continue

@@ -12,6 +12,7 @@ import (
 // is short of them.
 const (
 	wideRegion = maxRoom + 1
+	openRegion = 13
 	fewInside  = 2
 )
 
@@ -19,8 +20,8 @@ const (
 // points, and the positions looked at for a chain.
 const (
 	fewStones  = 3
-	openUntied = maxRoom
-	readUntied = 2000
+	openUntied = 14
+	readUntied = 3000
 )
 
 // ties is how living chains hang together with others of their colour.
@@ -120,6 +121,15 @@ func (s *Scratch) tie(region []board.Point, owner board.Color) {
 func (s *Scratch) worth(region []board.Point, c board.Color) int8 {
 	switch n := len(region); {
 	case n >= wideRegion:
+		inside := 0
+		for _, q := range region {
+			if s.base.color[q] != board.Empty {
+				inside++
+			}
+		}
+		if n < openRegion && inside >= 2 {
+			return 1
+		}
 		return 2
 	case n < 4:
 		return 1
@@ -137,7 +147,7 @@ func (s *Scratch) worth(region []board.Point, c board.Color) int8 {
 // inside a region if neither is in atari there and one is not short of liberties.
 func (t *ties) bind() {
 	for i, l := range t.links {
-		if i > 0 && t.links[i-1].region == l.region && t.regions[l.region].size >= wideRegion {
+		if i > 0 && t.links[i-1].region == l.region && t.regions[l.region].size >= openRegion {
 			t.group[t.root(l.chain)] = t.root(t.links[i-1].chain)
 		}
 	}
@@ -247,7 +257,7 @@ func (s *Scratch) count() bool {
 
 // untied reads out the groups, of those called alive, that may be cut apart. It reports
 // whether any is taken though its owner moves first, and dead then.
-func (s *Scratch) untied() bool {
+func (s *Scratch) untied(finished bool) bool {
 	t := &s.ties
 	t.bind()
 	if !s.hold() {
@@ -258,7 +268,7 @@ func (s *Scratch) untied() bool {
 	for _, h := range s.plain.heads {
 		if g := t.root(h); s.mean[h] > 0 && t.eyes[g] == notHeld && t.last[g] >= 0 {
 			t.last[g] = -1 // once
-			found = s.readUntied(g) || found
+			found = s.readUntied(g, finished) || found
 		}
 	}
 	return found
@@ -288,7 +298,7 @@ func (t *ties) gather() {
 
 // readUntied reads out the chains that were gathered at g, the largest first. Where an
 // opponent's chain beside them may be cut apart too, what falls is not known.
-func (s *Scratch) readUntied(g board.Point) bool {
+func (s *Scratch) readUntied(g board.Point, finished bool) bool {
 	t := &s.ties
 	unheld := func(o board.Point) bool { return s.mean[o] > 0 && t.eyes[t.root(o)] == notHeld }
 	t.heads = t.heads[:0]
@@ -319,18 +329,25 @@ func (s *Scratch) readUntied(g board.Point) bool {
 	}
 	t.fallen = t.fallen[:0]
 	for _, h := range t.heads {
-		if f := s.taken(h); f == falls || f == unknown && len(t.fallen) > 0 {
+		if f := s.taken(h); f == falls && !s.retaken(h) || f == unknown && len(t.fallen) > 0 {
 			t.fallen = append(t.fallen, h)
 		}
 		if len(t.fallen) == 0 {
 			break
 		}
 	}
+	var open []board.Point
+	if len(t.fallen) == 0 && !finished && s.takenFirst(t.heads[0]) {
+		open = append(open, t.heads[0])
+	}
 	for i, h := range t.heads {
 		s.mean[h] = t.means[i]
 	}
 	s.fell(t.fallen)
-	return len(t.fallen) > 0
+	for _, h := range open {
+		s.mean[h] = 0
+	}
+	return len(t.fallen)+len(open) > 0
 }
 
 // taken says whether the chain at h is taken though its owner moves first.
@@ -343,6 +360,32 @@ func (s *Scratch) taken(h board.Point) filling {
 	s.hunt.limit = readNode
 	budget := readUntied
 	return s.hunt.captures(c, false, &budget)
+}
+
+// retaken reports whether the opponent's stones beside the chain at h, called dead, may be
+// taken whoever moves first, as far as is known: then they gain nothing by taking it.
+func (s *Scratch) retaken(h board.Point) bool {
+	any := false
+	safe := s.opposed(h, func(o board.Point) bool {
+		if s.mean[o] >= 0 {
+			return false
+		}
+		any = true
+		return s.taken(o) == stands
+	})
+	return any && !safe
+}
+
+// takenFirst reports whether the chain at h is taken if the opponent moves first.
+func (s *Scratch) takenFirst(h board.Point) bool {
+	if !s.enclose(h, openUntied) {
+		return false
+	}
+	c := s.base.color[h]
+	s.hunt.aim(&s.fight, c.Other())
+	s.hunt.limit = readNode
+	budget := readUntied
+	return s.hunt.captures(c.Other(), false, &budget) == falls
 }
 
 // fell gives up chains, and gives the stones that were dead in their regions and beside
