@@ -445,7 +445,8 @@ func (h *hunt) alike() {
 }
 
 // lives reports whether the chain lives unconditionally (Benson 1976) among its own
-// stones, in regions no living stone of the attacker stands beside.
+// stones, in regions no living stone of the attacker stands beside, or has an empty region
+// of its own that is larger than any shape in which one side can kill the other.
 func (f *fight) lives(chain, own, opp uint64, attacker board.Color) bool {
 	var regions [maxPoints / 2]uint64
 	n := 0
@@ -453,10 +454,14 @@ func (f *fight) lives(chain, own, opp uint64, attacker board.Color) bool {
 	for left := f.all() &^ own; left != 0; {
 		r := f.grow(left&-left, f.all()&^own)
 		left &^= r
-		if r&f.wall[attacker] == 0 && r&free != 0 && n < len(regions) {
-			regions[n] = r
-			n++
+		if r&f.wall[attacker] != 0 || r&free == 0 || n == len(regions) {
+			continue
 		}
+		if bits.OnesCount64(r) > maxRoom && r&opp == 0 && f.beside(r)&own&^chain == 0 {
+			return true
+		}
+		regions[n] = r
+		n++
 	}
 	if n < 2 {
 		return false

@@ -82,7 +82,7 @@ func (s *Scratch) estimate(p *Position) {
 	}
 	s.standings()
 	s.rooms()
-	s.readings()
+	s.readings(p.Finished)
 }
 
 // open counts the chains that are not plain.

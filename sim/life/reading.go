@@ -9,8 +9,8 @@ import (
 // looked at for it, and for all chains of a board.
 const (
 	readOpen = 20
-	readNode = 5000
-	readAll  = 10000
+	readNode = 8000
+	readAll  = 24000
 )
 
 // fate is what reading says of a chain.
@@ -89,7 +89,7 @@ func (s *Scratch) read(p board.Point, budget *int) fate {
 // believed to be dead where none of the opponent's beside them may fall too, for stones
 // given up to take others are not; and stones called dead that hold, to live where none of
 // the opponent's beside them is left open, for what saves them may be a ko.
-func (s *Scratch) readings() {
+func (s *Scratch) readings(finished bool) {
 	budget := readAll
 	s.found = s.found[:0]
 	unowned := -1 // not counted yet
@@ -121,15 +121,65 @@ func (s *Scratch) readings() {
 		}
 	}
 	for _, x := range s.found {
-		if x.fate == hangs {
+		switch {
+		case x.fate == hangs && !finished:
+			s.mean[x.head] = 0
+		case x.fate == hangs:
 			s.mean[x.head] = undecided(s.mean[x.head])
 		}
 	}
 	for _, x := range s.found {
-		if x.fate == dies && !s.opposed(x.head, func(h board.Point) bool { return s.mean[h] < readBelow }) {
+		if x.fate == dies && (!s.opposed(x.head, func(h board.Point) bool { return s.mean[h] < readBelow }) || s.nourishes(x.head)) {
 			s.mean[x.head] = -readOut
 		}
 	}
+}
+
+// nourishes reports whether the opponent has room for two eyes where the chain at h, which
+// dies, stands: more than is searched as an eye space. Then what is around it lives.
+func (s *Scratch) nourishes(h board.Point) bool {
+	b := &s.base
+	c := b.color[h]
+	s.seen = zeroed(s.seen, b.g.N)
+	s.seen[h] = true
+	list := append(s.points[:0], h)
+	var walls []board.Point
+	for i := 0; i < len(list); i++ {
+		for _, q := range b.g.Neighbors(list[i]) {
+			switch {
+			case int(q) == b.g.N || s.seen[b.head[q]] && b.color[q] != board.Empty && b.color[q] != c:
+			case b.color[q] == c.Other():
+				s.seen[b.head[q]] = true
+				walls = append(walls, b.head[q])
+			case b.color[q] == c && b.head[q] != h && !s.falls(b.head[q]):
+				s.points = list
+				return false
+			case !s.seen[q]:
+				s.seen[q] = true
+				list = append(list, q)
+			}
+		}
+	}
+	s.points = list
+	if len(list) <= maxRoom || len(list) > largestEye {
+		return false
+	}
+	for _, w := range walls {
+		if s.mean[w] < readOut && s.proved[w] == rules.NoStone {
+			s.mean[w] = readOut
+		}
+	}
+	return true
+}
+
+// falls reports whether the chain at h was found to die.
+func (s *Scratch) falls(h board.Point) bool {
+	for _, x := range s.found {
+		if x.head == h {
+			return x.fate == dies
+		}
+	}
+	return false
 }
 
 // undecided is the ownership of a chain that hangs on who moves first, where playouts
