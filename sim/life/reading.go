@@ -93,9 +93,13 @@ func (s *Scratch) readings(finished bool) {
 	budget := readAll
 	s.found = s.found[:0]
 	unowned := -1 // not counted yet
+	below := readBelow
+	if !finished {
+		below = 1
+	}
 	for p, m := range s.mean {
 		h := board.Point(p)
-		if m >= readBelow || m <= -readBelow || s.base.color[p] == board.Empty || s.base.head[p] != h || s.proved[p] != rules.NoStone {
+		if m >= below || m <= -below || s.base.color[p] == board.Empty || s.base.head[p] != h || s.proved[p] != rules.NoStone {
 			continue
 		}
 		if unowned < 0 {
@@ -121,11 +125,12 @@ func (s *Scratch) readings(finished bool) {
 		}
 	}
 	for _, x := range s.found {
-		switch {
-		case x.fate == hangs && !finished:
+		switch m := s.mean[x.head]; {
+		case x.fate != hangs:
+		case !finished && s.matters(x.head):
 			s.mean[x.head] = 0
-		case x.fate == hangs:
-			s.mean[x.head] = undecided(s.mean[x.head])
+		case m < readBelow && m > -readBelow:
+			s.mean[x.head] = undecided(m)
 		}
 	}
 	for _, x := range s.found {
@@ -133,6 +138,14 @@ func (s *Scratch) readings(finished bool) {
 			s.mean[x.head] = -readOut
 		}
 	}
+}
+
+// matters reports whether the opponent gains for certain by taking the chain at h: living
+// stones of his stand beside it, so that it is no stone given up in an eye, and none of
+// those beside it are called dead.
+func (s *Scratch) matters(h board.Point) bool {
+	return s.opposed(h, func(o board.Point) bool { return !s.involved(o) }) &&
+		!s.opposed(h, func(o board.Point) bool { return s.mean[o] < 0 && s.base.size[o] >= s.base.size[h] })
 }
 
 // nourishes reports whether the opponent has room for two eyes where the chain at h, which
