@@ -80,7 +80,7 @@ func (s *Scratch) readGroup(p board.Point) {
 	budget := readAll
 	fates := make([]fate, len(heads))
 	for i, h := range heads {
-		fates[i] = s.read(h, &budget)
+		fates[i] = s.read(h, readNode, &budget)
 	}
 	for i, h := range heads {
 		s.mean[h] = 1

@@ -24,8 +24,9 @@ type hunt struct {
 	same     [maxPoints]uint64 // by point: those outside that are as good, itself among them
 	nodes    []huntNode
 	kids     []int32
-	plays    []int8 // by kid: the point played, passed for a pass
+	plays    []int8  // by kid: the point played, passed for a pass
 	table    []int32 // numbers of positions and one, by hash
+	zone     uint64  // where the attacker plays
 	limit    int     // positions looked at, for one question
 	most     int     // and in all
 	steps    int     // nodes gone through, which may be the same again
@@ -49,6 +50,7 @@ func (h *hunt) aim(f *fight, attacker board.Color) {
 	h.fight, h.attacker = f, attacker
 	h.target = f.grow(1, f.stones[attacker.Other()])
 	h.alike()
+	h.zone = f.all()
 	h.forget(false)
 }
 
@@ -235,6 +237,8 @@ func (h *hunt) expand(i int32) {
 		chain := f.grow(h.target&own, own)
 		left &^= h.outside | f.eyesOf(chain, f.beside(chain)&left)
 		list[0], plays[0], k = h.visit(clash{s.black, s.white, -1, h.attacker, false}), pass, 1
+	} else {
+		left &= h.zone
 	}
 	for ; left != 0; left &= left - 1 {
 		p := bits.TrailingZeros64(left)

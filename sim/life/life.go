@@ -242,6 +242,7 @@ type Scratch struct {
 	found    []finding
 	stand    []board.Point // heads of chains that a search of the fight says stand
 	doubt    bool          // such a search was not believed
+	wide     bool          // no stones are walls but those that are plain
 }
 
 // NewScratch returns working memory for judges.

@@ -11,6 +11,7 @@ const (
 	readOpen = 20
 	readNode = 8000
 	readAll  = 24000
+	patience = 10 // times as much where the players have not stopped
 )
 
 // fate is what reading says of a chain.
@@ -57,20 +58,23 @@ func (s *Scratch) involved(r board.Point) bool {
 	switch {
 	case s.proved[h] == rules.Alive:
 		return false
-	case s.mean[h] < openBelow:
+	case s.mean[h] < openBelow || s.wide && s.plain.status[h] <= 0:
 		return true
 	}
 	return s.plain.status[h] <= 0 && s.fights(r)
 }
 
 // read reads out the chain at p. What is looked at is taken off the budget.
-func (s *Scratch) read(p board.Point, budget *int) fate {
-	if !s.enclose(p, readOpen) {
+func (s *Scratch) read(p board.Point, limit int, budget *int) fate {
+	s.wide = limit > readNode
+	large := s.wide && !s.enclose(p, readOpen)
+	s.wide = false
+	if (large || limit <= readNode) && !s.enclose(p, readOpen) {
 		return unread
 	}
 	h, c := &s.hunt, s.base.color[p]
 	h.aim(&s.fight, c.Other())
-	h.limit = readNode
+	h.limit = limit
 	first := h.captures(c.Other(), true, budget)
 	switch {
 	case first == stands:
@@ -90,12 +94,12 @@ func (s *Scratch) read(p board.Point, budget *int) fate {
 // given up to take others are not; and stones called dead that hold, to live where none of
 // the opponent's beside them is left open, for what saves them may be a ko.
 func (s *Scratch) readings(finished bool) {
-	budget := readAll
+	limit, budget := readNode, readAll
 	s.found = s.found[:0]
 	unowned := -1 // not counted yet
 	below := readBelow
 	if !finished {
-		below = 1
+		below, limit, budget = 1, limit*patience, budget*patience
 	}
 	for p, m := range s.mean {
 		h := board.Point(p)
@@ -108,7 +112,7 @@ func (s *Scratch) readings(finished bool) {
 		if unowned > fewOpen {
 			return
 		}
-		if x := s.read(h, &budget); x != unread {
+		if x := s.read(h, limit, &budget); x != unread {
 			s.found = append(s.found, finding{h, x})
 		}
 	}
@@ -116,7 +120,7 @@ func (s *Scratch) readings(finished bool) {
 		if !s.involved(h) {
 			return false
 		}
-		x := s.read(h, &budget)
+		x := s.read(h, limit, &budget)
 		return x == hangs || x == unread
 	}
 	for _, x := range s.found {

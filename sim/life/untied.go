@@ -20,8 +20,10 @@ const (
 // points, and the positions looked at for a chain.
 const (
 	fewStones  = 3
+	fewHang    = 5 // where the group is left open
 	openUntied = 14
 	readUntied = 3000
+	wideUntied = readOpen // where the players have not stopped
 )
 
 // ties is how living chains hang together with others of their colour.
@@ -329,7 +331,7 @@ func (s *Scratch) readUntied(g board.Point, finished bool) bool {
 	}
 	t.fallen = t.fallen[:0]
 	for _, h := range t.heads {
-		if f := s.taken(h); f == falls && !s.retaken(h) || f == unknown && len(t.fallen) > 0 {
+		if f := s.taken(h, finished); f == falls && !s.retaken(h, finished) || f == unknown && len(t.fallen) > 0 {
 			t.fallen = append(t.fallen, h)
 		}
 		if len(t.fallen) == 0 {
@@ -337,7 +339,7 @@ func (s *Scratch) readUntied(g board.Point, finished bool) bool {
 		}
 	}
 	var open []board.Point
-	if len(t.fallen) == 0 && !finished && s.takenFirst(t.heads[0]) {
+	if len(t.fallen) == 0 && !finished && largest >= fewHang && s.takenFirst(t.heads[0]) {
 		open = append(open, t.heads[0])
 	}
 	for i, h := range t.heads {
@@ -351,40 +353,49 @@ func (s *Scratch) readUntied(g board.Point, finished bool) bool {
 }
 
 // taken says whether the chain at h is taken though its owner moves first.
-func (s *Scratch) taken(h board.Point) filling {
-	if !s.enclose(h, openUntied) {
+func (s *Scratch) taken(h board.Point, finished bool) filling {
+	open, budget := untiedBounds(finished)
+	if !s.enclose(h, open) {
 		return unknown
 	}
 	c := s.base.color[h]
 	s.hunt.aim(&s.fight, c.Other())
-	s.hunt.limit = readNode
-	budget := readUntied
+	s.hunt.limit = budget
 	return s.hunt.captures(c, false, &budget)
+}
+
+// untiedBounds are the most open points and the positions looked at for a chain that may be
+// cut off.
+func untiedBounds(finished bool) (open, budget int) {
+	if finished {
+		return openUntied, readUntied
+	}
+	return wideUntied, readUntied * patience
 }
 
 // retaken reports whether the opponent's stones beside the chain at h, called dead, may be
 // taken whoever moves first, as far as is known: then they gain nothing by taking it.
-func (s *Scratch) retaken(h board.Point) bool {
+func (s *Scratch) retaken(h board.Point, finished bool) bool {
 	any := false
 	safe := s.opposed(h, func(o board.Point) bool {
 		if s.mean[o] >= 0 {
 			return false
 		}
 		any = true
-		return s.taken(o) == stands
+		return s.taken(o, finished) == stands
 	})
 	return any && !safe
 }
 
 // takenFirst reports whether the chain at h is taken if the opponent moves first.
 func (s *Scratch) takenFirst(h board.Point) bool {
-	if !s.enclose(h, openUntied) {
+	open, budget := untiedBounds(false)
+	if !s.enclose(h, open) {
 		return false
 	}
 	c := s.base.color[h]
 	s.hunt.aim(&s.fight, c.Other())
-	s.hunt.limit = readNode
-	budget := readUntied
+	s.hunt.limit = budget
 	return s.hunt.captures(c.Other(), false, &budget) == falls
 }
 
