@@ -109,7 +109,7 @@ func (s *Scratch) readings(finished bool) {
 		if unowned < 0 {
 			unowned = s.unowned()
 		}
-		if unowned > fewOpen {
+		if unowned > fewOpen && finished {
 			return
 		}
 		if x := s.read(h, limit, &budget); x != unread {
@@ -138,7 +138,7 @@ func (s *Scratch) readings(finished bool) {
 		}
 	}
 	for _, x := range s.found {
-		if x.fate == dies && (!s.opposed(x.head, func(h board.Point) bool { return s.mean[h] < readBelow }) || s.nourishes(x.head)) {
+		if x.fate == dies && (!s.opposed(x.head, func(h board.Point) bool { return s.mean[h] < readOut }) || s.nourishes(x.head)) {
 			s.mean[x.head] = -readOut
 		}
 	}
