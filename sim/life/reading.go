@@ -11,7 +11,7 @@ const (
 	readOpen = 20
 	readNode = 8000
 	readAll  = 24000
-	patience = 10 // times as much where the players have not stopped
+	patience = 16 // times as much where the players have not stopped
 )
 
 // fate is what reading says of a chain.

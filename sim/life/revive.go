@@ -20,9 +20,13 @@ const (
 func (s *Scratch) revive(finished bool) bool {
 	b, f := &s.base, &s.fight
 	found := false
+	open := openRevived
+	if !finished {
+		open = readOpen
+	}
 	s.marked = zeroed(s.marked, b.g.N)
 	for _, h := range s.plain.heads {
-		if s.mean[h] >= 0 || s.proved[h] != rules.NoStone || s.marked[h] || !s.enclose(h, openRevived) {
+		if s.mean[h] >= 0 || s.proved[h] != rules.NoStone || s.marked[h] || !s.enclose(h, open) {
 			continue
 		}
 		c := b.color[h]
@@ -40,7 +44,7 @@ func (s *Scratch) revive(finished bool) bool {
 		if stones < fewRevived || f.wall[c] != 0 || f.space(f.stones[c.Other()], c.Other()) == 0 {
 			continue
 		}
-		if largest != h && !s.enclose(largest, openRevived) {
+		if largest != h && !s.enclose(largest, open) {
 			continue
 		}
 		found = s.raise(largest, finished) || found
@@ -52,8 +56,11 @@ func (s *Scratch) revive(finished bool) bool {
 func (s *Scratch) raise(h board.Point, finished bool) bool {
 	c := s.base.color[h]
 	s.hunt.aim(&s.fight, c.Other())
-	s.hunt.limit = readNode
 	budget := readRevived
+	if !finished {
+		budget *= patience
+	}
+	s.hunt.limit = budget
 	if s.hunt.captures(c, false, &budget) != stands {
 		return false
 	}

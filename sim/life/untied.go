@@ -23,7 +23,6 @@ const (
 	fewHang    = 5 // where the group is left open
 	openUntied = 14
 	readUntied = 3000
-	wideUntied = readOpen // where the players have not stopped
 )
 
 // ties is how living chains hang together with others of their colour.
@@ -370,7 +369,7 @@ func untiedBounds(finished bool) (open, budget int) {
 	if finished {
 		return openUntied, readUntied
 	}
-	return wideUntied, readUntied * patience
+	return readOpen, readUntied * patience
 }
 
 // retaken reports whether the opponent's stones beside the chain at h, called dead, may be
