@@ -5,12 +5,12 @@ import (
 	"weiqi-experiment/rules/board"
 )
 
-// Bounds on what is read of stones called dead that have room: the fewest stones, the
-// most open points, and the positions looked at.
+// Bounds on what is read of stones called dead that have room: the fewest stones of a
+// chain, the most open points, and the positions looked at.
 const (
 	fewRevived  = 3
 	openRevived = 14
-	readRevived = 3000
+	readRevived = 2000
 )
 
 // revive reads out the stones called dead that are enclosed with room for two eyes, such
@@ -26,22 +26,21 @@ func (s *Scratch) revive(finished bool) bool {
 	}
 	s.marked = zeroed(s.marked, b.g.N)
 	for _, h := range s.plain.heads {
-		if s.mean[h] >= 0 || s.proved[h] != rules.NoStone || s.marked[h] || !s.enclose(h, open) {
+		if s.mean[h] >= 0 || b.size[h] < fewRevived || s.proved[h] != rules.NoStone || s.marked[h] || !s.enclose(h, open) {
 			continue
 		}
 		c := b.color[h]
-		stones, largest := 0, h
+		largest := h
 		for _, q := range f.points[:f.n] {
 			if b.color[q] != c || s.mean[b.head[q]] >= 0 {
 				continue
 			}
-			stones++
 			s.marked[q] = true
 			if g := b.head[q]; b.size[g] > b.size[largest] {
 				largest = g
 			}
 		}
-		if stones < fewRevived || f.wall[c] != 0 || f.space(f.stones[c.Other()], c.Other()) == 0 {
+		if f.wall[c] != 0 || f.space(f.stones[c.Other()], c.Other()) == 0 {
 			continue
 		}
 		if largest != h && !s.enclose(largest, open) {
@@ -61,16 +60,15 @@ func (s *Scratch) raise(h board.Point, finished bool) bool {
 		budget *= patience
 	}
 	s.hunt.limit = budget
-	if s.hunt.captures(c, false, &budget) != stands {
+	if !finished && s.hunt.captures(c, false, &budget) != stands {
 		return false
 	}
 	if s.hunt.captures(c.Other(), true, &budget) == stands {
 		s.mean[h] = readOut
 		return true
 	}
-	if finished {
-		return false
+	if !finished {
+		s.mean[h] = 0
 	}
-	s.mean[h] = 0
-	return true
+	return !finished
 }
