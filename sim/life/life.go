@@ -54,7 +54,12 @@
 // first, or also moving second, in what they can reach without crossing living stones?
 // What hangs on who moves first is left open, or nearly (read, hunt). Groups with a false
 // eye of two points are read out too, and die if they are taken either way (frail), as are
-// small groups called alive whose chains the opponent may cut apart (untied).
+// small groups called alive whose chains the opponent may cut apart (untied), and stones
+// called dead that are enclosed with room for two eyes (revive). The search is by proof
+// numbers; that a chain holds is proved by a closed set of answers (hunt).
+//
+// In positions whose players have not stopped, as drawn ones, everything is read that is not
+// plain, and longer, and what hangs on who moves first leaves the position unsettled.
 //
 // # What follows from agreed dead stones
 //

@@ -8,10 +8,12 @@ import (
 // Bounds on what is read of a chain: points without a stone around it, positions
 // looked at for it, and for all chains of a board.
 const (
-	readOpen = 20
-	readNode = 8000
-	readAll  = 24000
-	patience = 16 // times as much where the players have not stopped
+	readOpen  = 20
+	readNode  = 8000
+	readAll   = 24000
+	patience  = 16            // times as much where the players have not stopped,
+	readTight = 50 * readNode // and so many where few points are open
+	tight     = 6
 )
 
 // fate is what reading says of a chain.
@@ -73,6 +75,10 @@ func (s *Scratch) read(p board.Point, limit int, budget *int) fate {
 		return unread
 	}
 	h, c := &s.hunt, s.base.color[p]
+	if limit > readNode && readOpen-s.fight.room <= tight {
+		own := readTight
+		limit, budget = own, &own
+	}
 	h.aim(&s.fight, c.Other())
 	h.limit = limit
 	first := h.captures(c.Other(), true, budget)
@@ -99,11 +105,11 @@ func (s *Scratch) readings(finished bool) {
 	unowned := -1 // not counted yet
 	below := readBelow
 	if !finished {
-		below, limit, budget = 1, limit*patience, budget*patience
+		below, limit, budget = 2, limit*patience, budget*patience
 	}
 	for p, m := range s.mean {
 		h := board.Point(p)
-		if m >= below || m <= -below || s.base.color[p] == board.Empty || s.base.head[p] != h || s.proved[p] != rules.NoStone {
+		if m >= below || m <= -below || s.base.color[p] == board.Empty || s.base.head[p] != h || s.proved[p] != rules.NoStone || m*float64(s.plain.status[p]) == 1 {
 			continue
 		}
 		if unowned < 0 {
@@ -120,7 +126,10 @@ func (s *Scratch) readings(finished bool) {
 		if !s.involved(h) {
 			return false
 		}
-		x := s.read(h, limit, &budget)
+		x := s.foundOf(h)
+		if x == unread {
+			x = s.read(h, limit, &budget)
+		}
 		return x == hangs || x == unread
 	}
 	for _, x := range s.found {
@@ -168,7 +177,7 @@ func (s *Scratch) nourishes(h board.Point) bool {
 			case b.color[q] == c.Other():
 				s.seen[b.head[q]] = true
 				walls = append(walls, b.head[q])
-			case b.color[q] == c && b.head[q] != h && !s.falls(b.head[q]):
+			case b.color[q] == c && b.head[q] != h && s.foundOf(b.head[q]) != dies:
 				s.points = list
 				return false
 			case !s.seen[q]:
@@ -189,14 +198,14 @@ func (s *Scratch) nourishes(h board.Point) bool {
 	return true
 }
 
-// falls reports whether the chain at h was found to die.
-func (s *Scratch) falls(h board.Point) bool {
+// foundOf is what was found of the chain at h.
+func (s *Scratch) foundOf(h board.Point) fate {
 	for _, x := range s.found {
 		if x.head == h {
-			return x.fate == dies
+			return x.fate
 		}
 	}
-	return false
+	return unread
 }
 
 // undecided is the ownership of a chain that hangs on who moves first, where playouts
