@@ -7,9 +7,10 @@ import (
 	"weiqi-experiment/rules/board"
 )
 
-// Bounds on what is taken to hang together: the number of points from which there is
-// room to join in a region, and the liberties in regions of its own with which a chain
-// is short of them.
+// Bounds on what is taken to hang together: the number of points from which a region is two
+// eyes, if fewer than two stones stand in it, that from which it is whatever stands in it and
+// there is room to join, and the liberties in regions of its own with which a chain is short
+// of them.
 const (
 	wideRegion = maxRoom + 1
 	openRegion = 13
