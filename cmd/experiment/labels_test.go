@@ -202,7 +202,7 @@ var labelledOtherwise = map[string]miss{
 	"test_false_eye_multicycles5.txt":               {declared, "declared in seki; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
 	"test_false_eye_multicycles6.txt":               {declared, "declared alive; false eyes that form a ring about a living white group: White fills one in atari after another and takes the ring, whoever moves first"},
 	"test_false_eyes.txt":                           {convention, "the label takes false eyes as filled already, three points of them; the literal count does not play the protective moves"},
-	"test_false_eyes_2.txt":                         {leftOpen, "the two white stones at b6, between black chains joined by false eyes, are taken if Black moves first and hold if White does; the boundary at the right edge is open"},
+	"test_false_eyes_2.txt":                         {leftOpen, "the white stone at b7, between black chains joined by false eyes, is taken if Black moves first and holds if White does; the boundary at the right edge is open"},
 	"test_false_eyes_chain.txt":                     {declared, "a black string along the edge joined by false eyes is declared in seki; its links are taken one by one, whoever moves first"},
 	"test_false_eyes_chain_bamboo.txt":              {declared, "as false_eyes_chain: the black string is dead whoever moves first"},
 	"test_false_eyes_chain_no_bamboo.txt":           {declared, "as false_eyes_chain, declared alive as White has no two eyes by shape; the black string is dead whoever moves first, and White has the whole side to live in"},
