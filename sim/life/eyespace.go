@@ -28,6 +28,9 @@ type room struct {
 	looked  int     // positions looked at by forces
 }
 
+// rest is an entry of a list of positions that rest on one.
+type rest struct{ node, next int32 }
+
 // roomNode is a position of a room that is searched.
 type roomNode struct {
 	state

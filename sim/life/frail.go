@@ -11,7 +11,7 @@ import (
 // touch nothing else that is theirs, they have the other point for their only liberty,
 // and are taken there. The chains of such groups are read out, and dead if they are taken
 // though their owner moves first.
-func (s *Scratch) frail() bool {
+func (s *Scratch) frail(finished bool) bool {
 	b := &s.base
 	n := b.g.N
 	s.seen = zeroed(s.seen, n)
@@ -40,7 +40,7 @@ func (s *Scratch) frail() bool {
 			pairs = append(pairs, [2]board.Point{region[0], region[1]})
 		}
 	}
-	found := s.untied()
+	found := s.untied(finished)
 	for _, p := range pairs {
 		if s.falseAt(p[0], p[1]) || s.falseAt(p[1], p[0]) {
 			s.readGroup(p[0])
@@ -80,7 +80,7 @@ func (s *Scratch) readGroup(p board.Point) {
 	budget := readAll
 	fates := make([]fate, len(heads))
 	for i, h := range heads {
-		fates[i] = s.read(h, &budget)
+		fates[i] = s.read(h, readNode, &budget)
 	}
 	for i, h := range heads {
 		s.mean[h] = 1

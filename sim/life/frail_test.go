@@ -42,7 +42,7 @@ func TestFalseEyeOfTwoPoints(t *testing.T) {
 		for q := range s.mean {
 			s.mean[q] = 1
 		}
-		if got := s.frail(); got != tc.want {
+		if got := s.frail(false); got != tc.want {
 			t.Errorf("frail %v, want %v:%s", got, tc.want, tc.picture)
 		}
 		Settle(s, []*Judge{&playout}, p, &v)

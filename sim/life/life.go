@@ -56,8 +56,13 @@
 // first, or also moving second, in what they can reach without crossing living stones?
 // What hangs on who moves first is left open, or nearly (read, hunt). Groups with a false
 // eye of two points are read out too, and die if they are taken either way (frail), as are
-// small groups called alive whose chains the opponent may cut apart (untied). Stones
-// called dead that hang on a chain in atari beside them are left open (ataris).
+// small groups called alive whose chains the opponent may cut apart (untied), and stones
+// called dead that are enclosed with room for two eyes (revive). Stones called dead that
+// hang on a chain in atari beside them are left open (ataris). The search is by proof
+// numbers; that a chain holds is proved by a closed set of answers (hunt).
+//
+// In positions whose players have not stopped, as drawn ones, everything is read that is not
+// plain, and longer, and what hangs on who moves first leaves the position unsettled.
 //
 // Groups that a verdict leaves one eye and no shared liberty are given up (lifeless).
 //
@@ -247,6 +252,7 @@ type Scratch struct {
 	found    []finding
 	stand    []board.Point // heads of chains that a search of the fight says stand
 	doubt    bool          // such a search was not believed
+	wide     bool          // no stones are walls but those that are plain
 
 	nests map[nestKey]bool // eye spaces whose worth was found, see recall
 }

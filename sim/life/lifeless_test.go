@@ -80,8 +80,8 @@ func TestLifeless(t *testing.T) {
 				}
 			}
 			if turn == 3 {
-				_, want = mirrored(b, want)
-				b, given = mirrored(b, given)
+				_, want = mirrored(b, want, true)
+				b, given = mirrored(b, given, true)
 				continue
 			}
 			_, want = turned(b, want)

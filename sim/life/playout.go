@@ -83,7 +83,7 @@ func (s *Scratch) estimate(p *Position) {
 	}
 	s.standings()
 	s.rooms()
-	s.readings()
+	s.readings(p.Finished)
 	s.ataris()
 }
 
@@ -189,7 +189,8 @@ func (s *Scratch) means() float64 {
 func (s *Scratch) decide(v *Verdict, finished bool) {
 	b := &s.base
 	least := 1.0
-	frail := s.frail()
+	revived := s.revive(finished)
+	frail := s.frail(finished)
 	for p, m := range s.mean {
 		if b.color[p] == board.Empty || b.head[p] != board.Point(p) {
 			continue
@@ -209,7 +210,7 @@ func (s *Scratch) decide(v *Verdict, finished bool) {
 	if !v.Settled {
 		v.Reason = "playouts give a chain to either side about as often"
 	}
-	if s.doubt || frail || s.shapely() {
+	if s.doubt || frail || revived || s.shapely() {
 		v.Confidence *= withShape
 	}
 	s.seki(v)

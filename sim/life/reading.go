@@ -8,9 +8,12 @@ import (
 // Bounds on what is read of a chain: points without a stone around it, positions
 // looked at for it, and for all chains of a board.
 const (
-	readOpen = 20
-	readNode = 5000
-	readAll  = 10000
+	readOpen  = 20
+	readNode  = 8000
+	readAll   = 24000
+	patience  = 16            // times as much where the players have not stopped,
+	readTight = 50 * readNode // and so many where few points are open
+	tight     = 6
 )
 
 // fate is what reading says of a chain.
@@ -57,19 +60,27 @@ func (s *Scratch) involved(r board.Point) bool {
 	switch {
 	case s.proved[h] == rules.Alive:
 		return false
-	case s.mean[h] < openBelow:
+	case s.mean[h] < openBelow || s.wide && s.plain.status[h] <= 0:
 		return true
 	}
 	return s.plain.status[h] <= 0 && s.fights(r)
 }
 
 // read reads out the chain at p. What is looked at is taken off the budget.
-func (s *Scratch) read(p board.Point, budget *int) fate {
-	if !s.enclose(p, readOpen) {
+func (s *Scratch) read(p board.Point, limit int, budget *int) fate {
+	s.wide = limit > readNode
+	large := s.wide && !s.enclose(p, readOpen)
+	s.wide = false
+	if (large || limit <= readNode) && !s.enclose(p, readOpen) {
 		return unread
 	}
 	h, c := &s.hunt, s.base.color[p]
+	if limit > readNode && readOpen-s.fight.room <= tight {
+		own := readTight
+		limit, budget = own, &own
+	}
 	h.aim(&s.fight, c.Other())
+	h.limit = limit
 	first := h.captures(c.Other(), true, budget)
 	switch {
 	case first == stands:
@@ -88,22 +99,26 @@ func (s *Scratch) read(p board.Point, budget *int) fate {
 // believed to be dead where none of the opponent's beside them may fall too, for stones
 // given up to take others are not; and stones called dead that hold, to live where none of
 // the opponent's beside them is left open, for what saves them may be a ko.
-func (s *Scratch) readings() {
-	budget := readAll
+func (s *Scratch) readings(finished bool) {
+	limit, budget := readNode, readAll
 	s.found = s.found[:0]
 	unowned := -1 // not counted yet
+	below := readBelow
+	if !finished {
+		below, limit, budget = 2, limit*patience, budget*patience
+	}
 	for p, m := range s.mean {
 		h := board.Point(p)
-		if m >= readBelow || m <= -readBelow || s.base.color[p] == board.Empty || s.base.head[p] != h || s.proved[p] != rules.NoStone {
+		if m >= below || m <= -below || s.base.color[p] == board.Empty || s.base.head[p] != h || s.proved[p] != rules.NoStone || m*float64(s.plain.status[p]) == 1 {
 			continue
 		}
 		if unowned < 0 {
 			unowned = s.unowned()
 		}
-		if unowned > fewOpen {
+		if unowned > fewOpen && finished {
 			return
 		}
-		if x := s.read(h, &budget); x != unread {
+		if x := s.read(h, limit, &budget); x != unread {
 			s.found = append(s.found, finding{h, x})
 		}
 	}
@@ -111,7 +126,10 @@ func (s *Scratch) readings() {
 		if !s.involved(h) {
 			return false
 		}
-		x := s.read(h, &budget)
+		x := s.foundOf(h)
+		if x == unread {
+			x = s.read(h, limit, &budget)
+		}
 		return x == hangs || x == unread
 	}
 	for _, x := range s.found {
@@ -120,15 +138,74 @@ func (s *Scratch) readings() {
 		}
 	}
 	for _, x := range s.found {
-		if x.fate == hangs {
-			s.mean[x.head] = undecided(s.mean[x.head])
+		switch m := s.mean[x.head]; {
+		case x.fate != hangs:
+		case !finished && s.matters(x.head):
+			s.mean[x.head] = 0
+		case m < readBelow && m > -readBelow:
+			s.mean[x.head] = undecided(m)
 		}
 	}
 	for _, x := range s.found {
-		if x.fate == dies && !s.opposed(x.head, func(h board.Point) bool { return s.mean[h] < readBelow }) {
+		if x.fate == dies && (!s.opposed(x.head, func(h board.Point) bool { return s.mean[h] < readOut }) || s.nourishes(x.head)) {
 			s.mean[x.head] = -readOut
 		}
 	}
+}
+
+// matters reports whether the opponent gains for certain by taking the chain at h: living
+// stones of his stand beside it, so that it is no stone given up in an eye, and none of
+// those beside it are called dead.
+func (s *Scratch) matters(h board.Point) bool {
+	return s.opposed(h, func(o board.Point) bool { return !s.involved(o) }) &&
+		!s.opposed(h, func(o board.Point) bool { return s.mean[o] < 0 && s.base.size[o] >= s.base.size[h] })
+}
+
+// nourishes reports whether the opponent has room for two eyes where the chain at h, which
+// dies, stands: more than is searched as an eye space. Then what is around it lives.
+func (s *Scratch) nourishes(h board.Point) bool {
+	b := &s.base
+	c := b.color[h]
+	s.seen = zeroed(s.seen, b.g.N)
+	s.seen[h] = true
+	list := append(s.points[:0], h)
+	var walls []board.Point
+	for i := 0; i < len(list); i++ {
+		for _, q := range b.g.Neighbors(list[i]) {
+			switch {
+			case int(q) == b.g.N || s.seen[b.head[q]] && b.color[q] != board.Empty && b.color[q] != c:
+			case b.color[q] == c.Other():
+				s.seen[b.head[q]] = true
+				walls = append(walls, b.head[q])
+			case b.color[q] == c && b.head[q] != h && s.foundOf(b.head[q]) != dies:
+				s.points = list
+				return false
+			case !s.seen[q]:
+				s.seen[q] = true
+				list = append(list, q)
+			}
+		}
+	}
+	s.points = list
+	if len(list) <= maxRoom || len(list) > largestEye {
+		return false
+	}
+	for _, w := range walls {
+		if s.mean[w] < readOut && s.proved[w] == rules.NoStone {
+			s.mean[w] = readOut
+		}
+	}
+	return true
+}
+
+// foundOf is what was found of the chain at h.
+func (s *Scratch) foundOf(h board.Point) fate {
+	for _, x := range s.found {
+		if x.head == h {
+			return x.fate
+		}
+	}
+	return unread
 }
 
 // undecided is the ownership of a chain that hangs on who moves first, where playouts

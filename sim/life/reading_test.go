@@ -18,7 +18,7 @@ func fateOf(b *board.Board, p board.Point) fate {
 	copy(v.Status, s.proved)
 	s.believe(&v)
 	budget := readAll
-	return s.read(p, &budget)
+	return s.read(p, readNode, &budget)
 }
 
 // What reading says of the chain marked S or s, however the board is turned.

@@ -7,11 +7,13 @@ import (
 	"weiqi-experiment/rules/board"
 )
 
-// Bounds on what is taken to hang together: the number of points from which there is
-// room to join in a region, and the liberties in regions of its own with which a chain
-// is short of them.
+// Bounds on what is taken to hang together: the number of points from which a region is two
+// eyes, if fewer than two stones stand in it, that from which it is whatever stands in it and
+// there is room to join, and the liberties in regions of its own with which a chain is short
+// of them.
 const (
 	wideRegion = maxRoom + 1
+	openRegion = 13
 	fewInside  = 2
 )
 
@@ -19,8 +21,9 @@ const (
 // points, and the positions looked at for a chain.
 const (
 	fewStones  = 3
-	openUntied = maxRoom
-	readUntied = 2000
+	fewHang    = 5 // where the group is left open
+	openUntied = 14
+	readUntied = 3000
 )
 
 // ties is how living chains hang together with others of their colour.
@@ -120,6 +123,15 @@ func (s *Scratch) tie(region []board.Point, owner board.Color) {
 func (s *Scratch) worth(region []board.Point, c board.Color) int8 {
 	switch n := len(region); {
 	case n >= wideRegion:
+		inside := 0
+		for _, q := range region {
+			if s.base.color[q] != board.Empty {
+				inside++
+			}
+		}
+		if n < openRegion && inside >= 2 {
+			return 1
+		}
 		return 2
 	case n < 4:
 		return 1
@@ -137,7 +149,7 @@ func (s *Scratch) worth(region []board.Point, c board.Color) int8 {
 // inside a region if neither is in atari there and one is not short of liberties.
 func (t *ties) bind() {
 	for i, l := range t.links {
-		if i > 0 && t.links[i-1].region == l.region && t.regions[l.region].size >= wideRegion {
+		if i > 0 && t.links[i-1].region == l.region && t.regions[l.region].size >= openRegion {
 			t.group[t.root(l.chain)] = t.root(t.links[i-1].chain)
 		}
 	}
@@ -247,7 +259,7 @@ func (s *Scratch) count() bool {
 
 // untied reads out the groups, of those called alive, that may be cut apart. It reports
 // whether any is taken though its owner moves first, and dead then.
-func (s *Scratch) untied() bool {
+func (s *Scratch) untied(finished bool) bool {
 	t := &s.ties
 	t.bind()
 	if !s.hold() {
@@ -258,7 +270,7 @@ func (s *Scratch) untied() bool {
 	for _, h := range s.plain.heads {
 		if g := t.root(h); s.mean[h] > 0 && t.eyes[g] == notHeld && t.last[g] >= 0 {
 			t.last[g] = -1 // once
-			found = s.readUntied(g) || found
+			found = s.readUntied(g, finished) || found
 		}
 	}
 	return found
@@ -288,7 +300,7 @@ func (t *ties) gather() {
 
 // readUntied reads out the chains that were gathered at g, the largest first. Where an
 // opponent's chain beside them may be cut apart too, what falls is not known.
-func (s *Scratch) readUntied(g board.Point) bool {
+func (s *Scratch) readUntied(g board.Point, finished bool) bool {
 	t := &s.ties
 	unheld := func(o board.Point) bool { return s.mean[o] > 0 && t.eyes[t.root(o)] == notHeld }
 	t.heads = t.heads[:0]
@@ -319,29 +331,72 @@ func (s *Scratch) readUntied(g board.Point) bool {
 	}
 	t.fallen = t.fallen[:0]
 	for _, h := range t.heads {
-		if f := s.taken(h); f == falls || f == unknown && len(t.fallen) > 0 {
+		if f := s.taken(h, finished); f == falls && !s.retaken(h, finished) || f == unknown && len(t.fallen) > 0 {
 			t.fallen = append(t.fallen, h)
 		}
 		if len(t.fallen) == 0 {
 			break
 		}
 	}
+	var open []board.Point
+	if len(t.fallen) == 0 && !finished && largest >= fewHang && s.takenFirst(t.heads[0]) {
+		open = append(open, t.heads[0])
+	}
 	for i, h := range t.heads {
 		s.mean[h] = t.means[i]
 	}
 	s.fell(t.fallen)
-	return len(t.fallen) > 0
+	for _, h := range open {
+		s.mean[h] = 0
+	}
+	return len(t.fallen)+len(open) > 0
 }
 
 // taken says whether the chain at h is taken though its owner moves first.
-func (s *Scratch) taken(h board.Point) filling {
-	if !s.enclose(h, openUntied) {
+func (s *Scratch) taken(h board.Point, finished bool) filling {
+	open, budget := untiedBounds(finished)
+	if !s.enclose(h, open) {
 		return unknown
 	}
 	c := s.base.color[h]
 	s.hunt.aim(&s.fight, c.Other())
-	budget := readUntied
+	s.hunt.limit = budget
 	return s.hunt.captures(c, false, &budget)
+}
+
+// untiedBounds are the most open points and the positions looked at for a chain that may be
+// cut off.
+func untiedBounds(finished bool) (open, budget int) {
+	if finished {
+		return openUntied, readUntied
+	}
+	return readOpen, readUntied * patience
+}
+
+// retaken reports whether the opponent's stones beside the chain at h, called dead, may be
+// taken whoever moves first, as far as is known: then they gain nothing by taking it.
+func (s *Scratch) retaken(h board.Point, finished bool) bool {
+	any := false
+	safe := s.opposed(h, func(o board.Point) bool {
+		if s.mean[o] >= 0 {
+			return false
+		}
+		any = true
+		return s.taken(o, finished) == stands
+	})
+	return any && !safe
+}
+
+// takenFirst reports whether the chain at h is taken if the opponent moves first.
+func (s *Scratch) takenFirst(h board.Point) bool {
+	open, budget := untiedBounds(false)
+	if !s.enclose(h, open) {
+		return false
+	}
+	c := s.base.color[h]
+	s.hunt.aim(&s.fight, c.Other())
+	s.hunt.limit = budget
+	return s.hunt.captures(c.Other(), false, &budget) == falls
 }
 
 // fell gives up chains, and gives the stones that were dead in their regions and beside

@@ -3,7 +3,6 @@ package life
 import (
 	"testing"
 
-	"weiqi-experiment/rules"
 	"weiqi-experiment/rules/board"
 )
 
@@ -49,23 +48,8 @@ func TestWithin(t *testing.T) {
 				}
 			}
 			if b, want = turned(b, want); turn == 3 {
-				b, want = mirrored(b, want)
+				b, want = mirrored(b, want, true)
 			}
 		}
 	}
-}
-
-// mirrored returns the position mirrored, with the colours exchanged.
-func mirrored(b *board.Board, want []rules.Status) (*board.Board, []rules.Status) {
-	r := board.New(b.Geometry)
-	w := make([]rules.Status, len(want))
-	for p := range want {
-		x, y := b.XY(board.Point(p))
-		q := b.At(board.Point(p))
-		to := b.Geometry.At(b.Width-1-x, y)
-		if w[to] = want[p]; q != board.Empty {
-			r.Set(to, q.Other())
-		}
-	}
-	return r, w
 }
