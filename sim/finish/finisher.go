@@ -39,7 +39,8 @@ type Finisher struct {
 	tally    tally
 
 	prepared []board.Point // dame that a side has made a play for
-	filled   []board.Point // scratch: dame filled to look ahead
+	filled   []board.Point // dame filled to look ahead
+	pressing []board.Point // scratch: false eyes
 
 	broken   bool // the record does not end in two passes
 	openDame int  // dame open on the literal ending

@@ -196,32 +196,40 @@ func (f *Finisher) rank(x, p board.Point, c board.Color) int {
 	if !f.mends(x, x, c) {
 		return barely
 	}
-	d := c.Other()
 	next := f.read.at(0, f.b)
 	next.Play(x, c)
-	filled := f.filled[:0]
-	for _, q := range f.open {
-		if f.isDame(q) && next.Legal(q, d) {
-			next.Set(q, d)
-			filled = append(filled, q)
-		}
-	}
 	old := f.owner[x]
 	f.owner[x] = c
-	for _, q := range filled {
-		f.owner[q] = d
-	}
+	f.fillDame(next, c.Other())
 	k := sound
 	if f.danger(next, p, c, 1) == noThreat && f.danger(next, x, c, 1) == noThreat {
 		if k = lasting; f.quiet(next, x, c) && f.quiet(next, p, c) {
 			k = quieting
 		}
 	}
-	for _, q := range filled {
+	f.takeBackDame()
+	f.owner[x] = old
+	return k
+}
+
+// fillDame has d fill all dame on b, as far as it may, until they are taken back.
+func (f *Finisher) fillDame(b *board.Board, d board.Color) {
+	f.filled = f.filled[:0]
+	for _, q := range f.open {
+		if f.isDame(q) && b.Legal(q, d) {
+			b.Set(q, d)
+			f.filled = append(f.filled, q)
+		}
+	}
+	for _, q := range f.filled {
+		f.owner[q] = d
+	}
+}
+
+func (f *Finisher) takeBackDame() {
+	for _, q := range f.filled {
 		f.owner[q] = board.Empty
 	}
-	f.filled, f.owner[x] = filled, old
-	return k
 }
 
 // quiet reports whether reading finds nothing on b that the opponent of c could do to
