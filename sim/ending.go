@@ -71,10 +71,27 @@ const (
 	mostNeutral = 4
 )
 
+// mostPlain is how many moves a plain completion adds at most.
+const mostPlain = 29
+
 // completes reports whether the game, settled as it was broken off, still is what it
 // was where it ends: no more than that has changed hands or been left open.
 func completes(settled, end *rules.Settled) bool {
-	given, lost := 0, 0
+	given, lost := changed(settled, end)
+	return given <= mostGiven && lost <= mostLost && (end.Counts.AnySeki || end.Counts.Neutral <= mostNeutral)
+}
+
+// completesPlainly reports whether nothing has changed hands nor been left open where
+// the game ends, and few moves led there.
+func completesPlainly(settled *rules.Settled, e *Ended) bool {
+	end := e.Settled(settled)
+	given, lost := changed(settled, end)
+	return given+lost+end.Counts.Neutral == 0 && len(e.Added) <= mostPlain
+}
+
+// changed returns how many points of either side belong to the other where the game
+// ends, and how many to nobody.
+func changed(settled, end *rules.Settled) (given, lost int) {
 	for p, was := range settled.Owner {
 		switch now := end.Owner[p]; {
 		case was == board.Empty || now == was:
@@ -84,5 +101,5 @@ func completes(settled, end *rules.Settled) bool {
 			given++
 		}
 	}
-	return given <= mostGiven && lost <= mostLost && (end.Counts.AnySeki || end.Counts.Neutral <= mostNeutral)
+	return given, lost
 }

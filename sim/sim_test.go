@@ -449,7 +449,7 @@ func TestNoJudgeSettlesNothing(t *testing.T) {
 func TestUnlikelyCountIsNone(t *testing.T) {
 	doubtful := &life.Judge{ID: "doubtful", Settle: func(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
 		allAlive.Settle(s, p, v)
-		v.Confidence = 0.89
+		v.Confidence = 0.79
 		return true
 	}}
 	for _, c := range []struct {
@@ -467,6 +467,35 @@ func TestUnlikelyCountIsNone(t *testing.T) {
 		g := out.games[0]
 		if g.Status != c.status || (g.Reason == reasonUnlikely) != (c.status == StatusUnsettled) {
 			t.Errorf("recorded %s, used %v: %s, %q", c.score, c.use, g.Status, g.Reason)
+		}
+	}
+}
+
+// A game broken off needs less confidence where nothing is open once it is completed by
+// few moves: here as many dame as the board is high.
+func TestPlainCompletionNeedsLess(t *testing.T) {
+	const row = "abcdefghijklmnopqrstuvwxyzABCDE"
+	for _, c := range []struct {
+		size       int
+		confidence float64
+		status     string
+	}{
+		{29, 0.8, StatusScored}, {29, 0.79, StatusUnsettled}, {31, 0.89, StatusUnsettled}, {31, 0.9, StatusScored},
+	} {
+		var moves strings.Builder
+		for _, y := range row[:c.size] {
+			fmt.Fprintf(&moves, ";B[n%c];W[p%c]", y, y)
+		}
+		k := config(t, fmt.Sprintf("(;SZ[%d]KM[0]RU[Chinese]RE[B+3]%s)", c.size, moves.String()))
+		k.Ending = Normal
+		k.Judges = []*life.Judge{{ID: "doubtful", Settle: func(s *life.Scratch, p *life.Position, v *life.Verdict) bool {
+			allAlive.Settle(s, p, v)
+			v.Confidence = c.confidence
+			return true
+		}}}
+		out, _ := run(t, k)
+		if g := out.games[0]; g.Status != c.status {
+			t.Errorf("%d dame, confidence %v: %s, %q", c.size, c.confidence, g.Status, g.Reason)
 		}
 	}
 }

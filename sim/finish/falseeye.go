@@ -14,13 +14,51 @@ func (f *Finisher) void(c board.Color) board.Point {
 	return f.firstOwn(f.voids, c)
 }
 
-// falseEye returns a point of c's own in a game broken off that is a false eye, as the
-// record ends or as it is completed; board.Pass where there is none.
+// falseEye returns a point of c's own in a game broken off that is a false eye as it is
+// completed, or was one as the record ends and still has to be filled; board.Pass where
+// there is none.
 func (f *Finisher) falseEye(g *Game, c board.Color) board.Point {
-	if p := f.firstOwn(f.unfilled, c); p != board.Pass {
+	if p := f.firstOwn(f.pressed(f.unfilled, c), c); p != board.Pass {
 		return p
 	}
 	return f.firstOwn(f.falseEyes(g), c)
+}
+
+// pressed returns those of the points about which something is open, or reading finds
+// something that the opponent of c could do, were all dame filled: a play nearby may
+// have made the others true eyes.
+func (f *Finisher) pressed(points []board.Point, c board.Color) []board.Point {
+	f.pressing = f.pressing[:0]
+	if len(points) == 0 {
+		return f.pressing
+	}
+	next := f.read.at(0, f.b)
+	f.fillDame(next, c.Other())
+	for _, p := range points {
+		if f.owner[p] == c && next.At(p) == board.Empty && (f.unsettledAbout(next, p, c) || !f.quiet(next, p, c)) {
+			f.pressing = append(f.pressing, p)
+		}
+	}
+	f.takeBackDame()
+	return f.pressing
+}
+
+// unsettledAbout reports whether there is a point on b that belongs to nobody, or one
+// about p on which the opponent of c could take its living stones, if only in a ko.
+func (f *Finisher) unsettledAbout(b *board.Board, p board.Point, c board.Color) bool {
+	for x := range board.Point(b.N) {
+		if b.At(x) != board.Empty {
+			continue
+		}
+		if f.owner[x] == board.Empty {
+			return true
+		}
+		f.read.nodes = 0
+		if f.distance(p, x) <= combineReach && f.threatens(b, x, c, 1) != noThreat {
+			return true
+		}
+	}
+	return false
 }
 
 // falseEyes are those of the position, kos apart, until the next call.

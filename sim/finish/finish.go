@@ -46,7 +46,8 @@
 // liberties (two, where the players passed), to a bound, and takes stones beyond
 // it for safe. In games broken off it also looks for plays that attack two chains
 // at once and for combinations of up to three forcing plays against a boundary, which are
-// mended. It sees no life and death otherwise, nor that a play
+// mended, and of the answers to a threat it chooses one after which there is nothing to
+// mend. It sees no life and death otherwise, nor that a play
 // at a gap cuts off a group without eyes. Gaps in boundaries are searched each for itself, with
 // the chains beside them that are short of liberties, few
 // moves deep, and points counted by the nearer side. The holder of a ko is taken

@@ -41,6 +41,8 @@ type Finisher struct {
 	line     []Played // moves made since
 
 	prepared []board.Point // dame that a side has made a play for
+	filled   []board.Point // dame filled to look ahead
+	pressing []board.Point // scratch: false eyes
 
 	broken   bool // the record does not end in two passes
 	openDame int  // dame open on the literal ending

@@ -151,39 +151,112 @@ func (f *Finisher) endangered(b *board.Board, p board.Point, c board.Color, dept
 	return f.danger(b, p, c, depth) == realThreat
 }
 
-// protection returns the play of c that ends the danger to its stones beside p
-// at the least cost: on a point that is nobody's rather than on its own, and of
-// its own, in a game broken off, one that leaves no combination. It is board.Pass
+// How a play ends a danger, the best first. One on a point that is nobody's costs
+// nothing; of those inside, the better leave less to be done about them later.
+const (
+	nobodys  = 1 + iota // on a point that is nobody's
+	quieting            // reading finds nothing else about it, were all dame filled
+	lasting             // nothing is in danger then, not by a ko either
+	sound               // no combination is left
+	barely
+)
+
+// protection returns the play of c that ends the danger to its stones beside p, the
+// best there is; those inside are told apart in a game broken off. It is board.Pass
 // where there is none.
 func (f *Finisher) protection(b *board.Board, p board.Point, c board.Color, depth int) board.Point {
-	const nobodys, sound, own = 1, 2, 3
-	best, cost := board.Pass, own+1
-	try := func(x board.Point) {
-		k := own
-		switch {
-		case f.owner[x] == board.Empty:
-			k = nobodys
-		case f.broken && depth == 0:
-			k = sound
-		}
-		if k >= cost || !f.protects(b, x, p, c, depth) {
-			return
-		}
-		if k == sound && !f.mends(x, x, c) {
-			k = own
-		}
-		if k < cost {
-			best, cost = x, k
-		}
-	}
+	best, rank := board.Pass, barely+1
 	f.weak(b, p, c, func(chain, _ board.Point) bool {
 		cand := f.read.defences(b, chain)
 		for _, x := range cand.list() {
-			try(x)
+			k := barely
+			switch {
+			case f.owner[x] == board.Empty:
+				k = nobodys
+			case f.broken && depth == 0:
+				k = quieting
+			}
+			if k >= rank || !f.protects(b, x, p, c, depth) {
+				continue
+			}
+			if k == quieting {
+				k = f.rank(x, p, c)
+			}
+			if k < rank {
+				best, rank = x, k
+			}
 		}
-		return cost > nobodys
+		return rank > nobodys
 	})
 	return best
+}
+
+// rank says how c on x, inside its own, ends the danger to its stones beside p.
+func (f *Finisher) rank(x, p board.Point, c board.Color) int {
+	if !f.mends(x, x, c) {
+		return barely
+	}
+	next := f.read.at(0, f.b)
+	next.Play(x, c)
+	old := f.owner[x]
+	f.owner[x] = c
+	f.fillDame(next, c.Other())
+	k := sound
+	if f.danger(next, p, c, 1) == noThreat && f.danger(next, x, c, 1) == noThreat {
+		if k = lasting; f.quiet(next, x, c) && f.quiet(next, p, c) {
+			k = quieting
+		}
+	}
+	f.takeBackDame()
+	f.owner[x] = old
+	return k
+}
+
+// fillDame has d fill all dame on b, as far as it may, until they are taken back.
+func (f *Finisher) fillDame(b *board.Board, d board.Color) {
+	f.filled = f.filled[:0]
+	for _, q := range f.open {
+		if f.isDame(q) && b.Legal(q, d) {
+			b.Set(q, d)
+			f.filled = append(f.filled, q)
+		}
+	}
+	for _, q := range f.filled {
+		f.owner[q] = d
+	}
+}
+
+func (f *Finisher) takeBackDame() {
+	for _, q := range f.filled {
+		f.owner[q] = board.Empty
+	}
+}
+
+// quiet reports whether reading finds nothing on b that the opponent of c could do to
+// its stones about p.
+func (f *Finisher) quiet(b *board.Board, p board.Point, c board.Color) bool {
+	var chains points
+	for q := range board.Point(b.N) {
+		if f.distance(p, q) > combineReach {
+			continue
+		}
+		if f.alive(b, q, c) && !f.seki[q] {
+			chains.add(b.Head(q))
+		}
+		if f.owner[q] != c || b.At(q) != board.Empty {
+			continue
+		}
+		var hit points
+		if f.splits(b, q, c, &hit, 1) || f.nearShort(b, q, c) && f.breaksFrom(b, q, c, 1) {
+			return false
+		}
+	}
+	for _, h := range chains.list() {
+		if f.borders(b, h) && f.falls(b, h, 1) {
+			return false
+		}
+	}
+	return true
 }
 
 // protects reports whether c on x ends the danger to its stones beside p and
