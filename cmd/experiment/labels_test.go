@@ -177,8 +177,7 @@ func (m miss) borneOut(row map[string]string) error {
 // either side to move; docs/LABELS.md says how.
 var labelledOtherwise = map[string]miss{
 	"game-18759438.json":                            {convention, "Black has to join at i16 once the dame f12 is filled, a point that the server counts as territory; the players left both"},
-	"game_33822914.json":                            {leftOpen, "Black's eyes on the right side and at e6 hang on one play: White moving first takes e8 and all that is joined to it, Black moving first lives; the players left it and counted it as alive"},
-	"game_seki_64848549.json":                       {refused, "several sekis at once, in three corners and along the right side, with eyes, dead stones inside and shared liberties: the playouts take one or another"},
+	"game_seki_64848549.json":                       {ours, "several sekis at once, in three corners and along the right side, with eyes, dead stones inside and shared liberties: the playouts take one or another; six stones are called dead, at a confidence of 0.63"},
 	"gnugo_final_score.tsv:3":                       {refused, "a game between programs with dead chains left in races along the left side and a chain of twelve in the centre short of liberties: playouts give them to either side"},
 	"gnugo_final_score.tsv:8":                       {refused, "a game between programs with chains left in races in the upper and lower left; GNU Go itself, whose test it is, is noted to fail on it"},
 	"test_7pteyes.txt":                              {leftOpen, "the seven-point corner eye at the lower right with two stones already inside is left to who moves first; the label has a seki with those two stones dead"},

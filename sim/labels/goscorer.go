@@ -57,7 +57,7 @@ func (r *reader) goscorer(text string) {
 		}
 	}
 	l.Margins = []Margin{{Rule: "japanese", Points: float64(score)}}
-	l.Record = r.record(g.sgf("", board.Black))
+	l.Record = r.record(g.sgf("", board.Black, false))
 	r.add(l)
 }
 

@@ -74,7 +74,7 @@ func (r *reader) ownership(stones, owners []string, rule string) {
 		r.problem(0, Unreadable, err.Error())
 		return
 	}
-	l.Record = r.record(g.sgf(ruleProperty(rule), board.Black))
+	l.Record = r.record(g.sgf(ruleProperty(rule), board.Black, true))
 	r.add(l)
 }
 

@@ -57,9 +57,9 @@ func (g grid) size() error {
 	return err
 }
 
-// sgf writes the board as a record that sets it up, with more root properties
-// and the side to move.
-func (g grid) sgf(more string, toMove board.Color) string {
+// sgf writes the board as a record that sets it up, with more root properties,
+// the side to move, and two passes where the players have stopped.
+func (g grid) sgf(more string, toMove board.Color, stopped bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "(;GM[1]FF[4]CA[UTF-8]SZ[%d:%d]%s", len(g[0]), len(g), more)
 	for _, c := range []board.Color{board.Black, board.White} {
@@ -73,10 +73,12 @@ func (g grid) sgf(more string, toMove board.Color) string {
 			}
 		}
 	}
-	if toMove == board.White {
-		b.WriteString("PL[W])")
-	} else {
-		b.WriteString("PL[B])")
+	if toMove != board.White {
+		toMove = board.Black
 	}
-	return b.String()
+	fmt.Fprintf(&b, "PL[%v]", toMove)
+	if stopped {
+		fmt.Fprintf(&b, ";%v[];%v[]", toMove, toMove.Other())
+	}
+	return b.String() + ")"
 }

@@ -88,7 +88,7 @@ func (r *reader) removed(text string) {
 		r.problem(0, Unreadable, err.Error())
 		return
 	}
-	l.Record = r.record(g.sgf("", toMove))
+	l.Record = r.record(g.sgf("", toMove, true))
 	r.add(l)
 }
 
