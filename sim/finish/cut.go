@@ -63,7 +63,7 @@ func (f *Finisher) lastContested(g *Game) int {
 			}
 		}
 	}
-	return max(k, doubt)
+	return min(max(k, doubt), n-final.FinalPasses) // the floor may lie between the last passes
 }
 
 // undo takes move i after the floor back from f.stones and returns what it was.

@@ -151,3 +151,27 @@ func TestEndings(t *testing.T) {
 		})
 	}
 }
+
+// TestSetupBetweenPasses has a stone set up between the two
+// passes that end a game: nothing before it is taken back, and one pass is not two.
+func TestSetupBetweenPasses(t *testing.T) {
+	drawn := rows(".XXO.", "XX.OO", ".XOO.")
+	var ends []string
+	for _, between := range []string{"", ";AB[aa]"} {
+		g := position{text: drawn + ";B[cb];W[]" + between + ";B[]"}.game(t)
+		if g.Final.FinalPasses != 2 {
+			t.Fatalf("%d passes at the end, want 2", g.Final.FinalPasses)
+		}
+		var f Finisher
+		var e Ending
+		f.Finish(g, &e)
+		moves := slices.Clone(g.Final.Moves[:e.From])
+		for _, m := range e.Line {
+			moves = append(moves, replay.Move{Color: m.Color, Point: m.Point})
+		}
+		ends = append(ends, list(g, moves))
+	}
+	if ends[0] != ends[1] {
+		t.Errorf("without set-up %s, with it %s", ends[0], ends[1])
+	}
+}
