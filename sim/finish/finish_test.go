@@ -128,6 +128,12 @@ func TestEndings(t *testing.T) {
 		{"more than dame left open under area rules: nothing is filled",
 			position{text: rows(".X.O.", ".XOO.", ".XOO.", ".X.O.", "..O..") + ";B[];W[]", area: true},
 			"", "", -6, -9, board.Black, 0},
+		{"stones left in atari are joined, not taken",
+			position{text: rows(".XXXO..", ".XOXO..", ".XOXO..", ".X.OO..", ".XOO...") + ";B[];W[]"},
+			"", "W:cd", -6, -7, board.Black, 0},
+		{"an answer by taking dead stones stays",
+			position{text: rows(".OO.OO.", "OOXXXOO", "XXOOOXX", "XX..XX.", "..XXX..") + ";B[];W[aa];B[cd];W[da];B[dd];W[];B[]"},
+			"B: W:aa", "", -3, 1, board.White, 0},
 		{"a pass in mid-game stays",
 			position{text: rows("......", "......", "......", "......", "......") +
 				";B[ba];W[da];B[];W[db];B[bb];W[dc];B[bc];W[dd];B[bd];W[de];B[be];W[ca];B[cb];W[cc];B[cd];W[ce];B[];W[]"},

@@ -294,7 +294,7 @@ func (f *Finisher) stays(g *Game, p board.Point, c board.Color) bool {
 		e := f.filling(p, c)
 		return e != forbidden && e != killing
 	case c:
-		return f.needed(p, c) || g.Territory && f.isFalseEye(g, p)
+		return f.answers(p, c) || f.needed(p, c) || g.Territory && f.isFalseEye(g, p)
 	}
 	return false
 }

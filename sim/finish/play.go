@@ -293,7 +293,7 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 	}
 	next := f.read.at(0, b)
 	next.Play(p, c)
-	if !f.stands(next, p, c) {
+	if !f.stands(next, p, c) || !f.broken && f.robs(next, c.Other()) {
 		return forbidden
 	}
 	old := f.owner[p]
@@ -310,6 +310,21 @@ func (f *Finisher) filling(p board.Point, c board.Color) effect {
 		return killing
 	}
 	return forcing
+}
+
+// robs reports whether the play that leads to b takes living stones of d, not in a ko.
+// Where the players ended the game they left such stones in atari together, and agreed
+// that they live: they may be joined, but are not taken.
+func (f *Finisher) robs(b *board.Board, d board.Color) bool {
+	if b.Ko(d) != board.Pass {
+		return false
+	}
+	for _, q := range b.Removed() {
+		if f.alive(f.b, q, d) {
+			return true
+		}
+	}
+	return false
 }
 
 // chooseDame returns the dame among points that c fills next, board.Pass for
@@ -338,6 +353,11 @@ func (f *Finisher) fillable(i int) board.Point {
 		return f.open[i]
 	}
 	return f.wide[i-len(f.open)]
+}
+
+// answers reports whether c on p ends a danger that the last move made.
+func (f *Finisher) answers(p board.Point, c board.Color) bool {
+	return f.last != board.Pass && f.danger(f.b, f.last, c, 0) != noThreat && f.protects(f.b, p, f.last, c, 0)
 }
 
 // needed reports whether the opponent could take living stones of c beside p, or
