@@ -226,7 +226,7 @@ const mostAlternatives = 8
 
 // chooseByScore settles what a judge left open by the recorded score: of the
 // settlements that give it under the game's own rules, the likeliest. Its
-// confidence is its share among those that do. Where the judge settled the game, no
+// confidence is its share among those that do, see share. Where the judge settled the game, no
 // settlement is chosen that leaves more points to nobody: in 13 KGS records the score
 // would choose one, an engine has the stones so in none and as the judge in 11. Where he
 // settled nothing and none gives it as reading completes the game, its questions
@@ -287,11 +287,28 @@ func (s *Scorer) chooseByScore(o *own, m *sgf.Meaning, v *life.Verdict) bool {
 	}
 	v.Status = append(v.Status[:0], a.Status...)
 	v.Settled, v.Reason = true, ""
-	v.Confidence = 1
-	if total > 0 {
-		v.Confidence = a.Probability / total
+	if total > 0 { // else it was its questions, which say nothing of the stones
+		v.Confidence = s.share(a.Probability, total, settlements)
 	}
 	return true
+}
+
+// completedRight is how often a game broken off that is settled right is also completed
+// to the recorded score, as professional games are.
+const completedRight = 0.82
+
+// share is how likely a settlement is, of that probability, among all, where those of
+// the total give the recorded score. In a game broken off one that does not may be right
+// all the same, and its completion wrong.
+func (s *Scorer) share(probability, total float64, all []life.Alternative) float64 {
+	if s.final.FinalPasses >= 2 {
+		return probability / total
+	}
+	rest := -total
+	for i := range all {
+		rest += all[i].Probability
+	}
+	return completedRight * probability / (completedRight*total + (1-completedRight)*rest)
 }
 
 // likelier reports whether a is likelier than b, or if as likely, turns fewer of the
