@@ -57,6 +57,25 @@ func TestUsageMessagesInChinese(t *testing.T) {
 	}
 }
 
+// TestTooFewNames calls the verbs of rules without the names they need.
+func TestTooFewNames(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		args   []string
+		en, zh string
+	}{
+		{[]string{"rules", "show"}, "rules show takes one rule set", "rules show 只取一种规则"},
+		{[]string{"rules", "check"}, "rules check takes proposal files", "rules check 取方案文件，至少一个"},
+		{[]string{"rules", "diff", "chinese"}, "rules diff takes two rule sets", "rules diff 取两种规则"},
+	} {
+		for lang, want := range map[string]string{"en": c.en, "zh": c.zh} {
+			if r := call(t, append(c.args, "--lang", lang)...).want(t, statusUsage); !strings.Contains(r.stderr, want) {
+				t.Errorf("%q: %s", c.args, r.stderr)
+			}
+		}
+	}
+}
+
 // TestMissingNames asks for what is not there: that fails, and is no wrong usage.
 func TestMissingNames(t *testing.T) {
 	t.Parallel()
