@@ -41,13 +41,13 @@ one that is only set up. Coordinates are SGF letters, numbers are points. The mo
 the normal ending are listed in order with their passes: played after the recorded moves
 before them they lead to the board and the prisoners counted.
 
-FILE may name a record inside an archive as run does: games.zip!/inner/a.sgf; - is
-standard input. The exit status is 3 when the position could not be settled.`,
+FILE may name a record inside an archive as the rows of a run do: games.zip!/inner/a.sgf;
+- is standard input. The exit status is 3 when the position could not be settled.`,
 			`explain 画出一局的终局，标出死子、双活与未定空点，按各规则逐项计数，并说明各规则因哪一项而不同。
 无论棋谱止于何处都作判定，认输的对局与仅有摆子的局面亦然。坐标为 SGF 字母，数目单位为点（目）。
 至正常终局的着手依次列出，虚着在内：接其前谱中着手下去，即得所计之盘面与俘虏。
 
-FILE 可以像 run 那样指向压缩包中的棋谱：games.zip!/inner/a.sgf；- 为标准输入。
+FILE 可以照运行结果各行的写法指向压缩包中的棋谱：games.zip!/inner/a.sgf；- 为标准输入。
 局面无法判定时退出状态为 3。`),
 		Example: `  experiment explain game.sgf
   experiment explain --rules tangsong,chinese,japanese --game 2 collection.sgf

@@ -127,7 +127,8 @@ type jsonMove struct {
 }
 
 // jsonEnding is the game as it ends: the first recorded moves, with the set-up among and
-// after them, and then the line lead to the board and the prisoners.
+// after them, and then the line lead to the board and the prisoners. Set-up that put
+// nothing on the board or took nothing off it in the record is none.
 type jsonEnding struct {
 	From int          `json:"from_move"` // recorded moves before the line
 	Line []jsonPlayed `json:"line"`      // empty where the record stands as it is

@@ -152,9 +152,10 @@ func TestExplainCountsGroupsInSeki(t *testing.T) {
 	}
 }
 
-// White's stones in the corner are dead and not marked, which leaves points to nobody.
+// White's stone in the corner is dead whoever moves first, and not marked, which leaves
+// points to nobody.
 func TestExplainSaysWhatMarksAreNotBelieved(t *testing.T) {
-	in := file(t, "a.sgf", "(;SZ[7]RU[Chinese]AB[da][db][dc][ad][bd][cd][dd]AW[ea][bb][cb][eb][ec][ed][gd][ae][be][ce][de][ee][df][ff][bg][dg]TW[fa][ga][fb][gb][fc][gc][fd][fe][ge][af][bf][cf][ef][gf][ag][cg][eg][fg][gg])")
+	in := file(t, "a.sgf", "(;SZ[7]RU[Chinese]AB[da][db][dc][ad][bd][cd][dd][de][df][dg]AW[ea][eb][ec][ed][ee][ef][eg][fd][gd][bb]TW[fa][ga][fb][gb][fc][gc][fe][ge][ff][gf][fg][gg])")
 	const note = "marked: other stones are dead, and points are left to nobody; not believed"
 	m := explainJSON(t, "--rules", "chinese", in)
 	if notes := m["notes"].([]any); len(notes) != 1 || notes[0] != note || m["judge"] == "marked" {

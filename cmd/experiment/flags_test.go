@@ -57,6 +57,25 @@ func TestUsageMessagesInChinese(t *testing.T) {
 	}
 }
 
+// TestTooFewNames calls the verbs of rules without the names they need.
+func TestTooFewNames(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		args   []string
+		en, zh string
+	}{
+		{[]string{"rules", "show"}, "rules show takes one rule set", "rules show 只取一种规则"},
+		{[]string{"rules", "check"}, "rules check takes proposal files", "rules check 取方案文件，至少一个"},
+		{[]string{"rules", "diff", "chinese"}, "rules diff takes two rule sets", "rules diff 取两种规则"},
+	} {
+		for lang, want := range map[string]string{"en": c.en, "zh": c.zh} {
+			if r := call(t, append(c.args, "--lang", lang)...).want(t, statusUsage); !strings.Contains(r.stderr, want) {
+				t.Errorf("%q: %s", c.args, r.stderr)
+			}
+		}
+	}
+}
+
 // TestMissingNames asks for what is not there: that fails, and is no wrong usage.
 func TestMissingNames(t *testing.T) {
 	t.Parallel()
@@ -73,6 +92,17 @@ func TestMissingNames(t *testing.T) {
 	} {
 		if r := call(t, args...); r.status != statusFailed || !strings.Contains(r.stderr, "gone") || r.stdout != "" {
 			t.Errorf("%q: status %d, %q", args, r.status, r.stderr)
+		}
+	}
+	// Beside a path that is there the rest is done, and done already the second time.
+	out := gone + "-beside"
+	for _, args := range [][]string{{gone, in}, {"--resume", gone, in}} {
+		r := call(t, append([]string{"run", "--rules", "chinese", "--no-report", "--out", out}, args...)...).want(t, statusFailed)
+		if !strings.Contains(r.stderr, "read 1 = scored 1 ") || !strings.Contains(r.stderr, `"paths that were named are not there; the rest is done" times=1`) {
+			t.Error(r.stderr)
+		}
+		if rows := readCSV(t, filepath.Join(out, "problems.csv")); len(rows) != 1 || rows[0]["kind"] != "missing" {
+			t.Errorf("problems %v", rows)
 		}
 	}
 	sound, other := file(t, "sound.toml", mine), "gone.toml"

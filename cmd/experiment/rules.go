@@ -70,7 +70,12 @@ proposal file. With --toml it writes the rule set as a proposal, to start one's 
 		Example: `  experiment rules show tangsong
   experiment rules show --lang zh --markdown tangsong
   experiment rules show --toml chinese > mine.toml`,
-		Args:              cobra.ExactArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("%s", a.say("rules show takes one rule set", "rules show 只取一种规则"))
+			}
+			return nil
+		},
 		ValidArgsFunction: ruleOrFile,
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := oneRule(args[0])
@@ -102,7 +107,12 @@ be right. The exit status is 1 when a file is not sound or cannot be read. See d
 			`check 读入写成数据的规则方案。无误则给出所计各项；有误则逐条列出“文件:行:列”与应改之处，
 文件不能读取亦然，退出状态为 1。见 docs/PROPOSALS.zh.md。`),
 		Example: `  experiment rules check proposal.toml`,
-		Args:    cobra.MinimumNArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("%s", a.say("rules check takes proposal files", "rules check 取方案文件，至少一个"))
+			}
+			return nil
+		},
 		RunE: func(_ *cobra.Command, names []string) error {
 			allSound := true
 			var unread []error
@@ -178,7 +188,12 @@ func (a *app) rulesDiff() *cobra.Command {
 		Example: `  experiment rules diff tangsong chinese
   experiment rules diff --lang zh tangsong japanese
   experiment rules diff chinese proposal.toml`,
-		Args:              cobra.ExactArgs(2),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return usagef("%s", a.say("rules diff takes two rule sets", "rules diff 取两种规则"))
+			}
+			return nil
+		},
 		ValidArgsFunction: ruleOrFile,
 		RunE: func(_ *cobra.Command, args []string) error {
 			x, err := oneRule(args[0])
