@@ -24,7 +24,7 @@ type hunt struct {
 	same     [maxPoints]uint64 // by point: those outside that are as good, itself among them
 	nodes    []huntNode
 	kids     []int32
-	plays    []int8  // by kid: the point played, passed for a pass
+	plays    []int8  // by kid: the point played, or pass
 	table    []int32 // numbers of positions and one, by hash
 	zone     uint64  // where the attacker plays
 	limit    int     // positions looked at, for one question
@@ -62,6 +62,7 @@ func (h *hunt) forget(threats bool) {
 	if h.table == nil {
 		h.table = make([]int32, leastTable)
 	}
+	h.table = h.table[:leastTable] // a search before may have needed a large one
 	clear(h.table)
 }
 
