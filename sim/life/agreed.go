@@ -78,10 +78,6 @@ func (s *Scratch) links() *links {
 	return a
 }
 
-// mend joins stones of one colour that reach each other over nobody's points: as they
-// live by agreement, what has still to be joined there is. They do not pass where the
-// holds reports whether stones of colour c keep the opponent from passing p: beside p
-// are stones of c all round but for one side, where he comes from, or but for two, and
 // keep notes the chains that have a liberty beside stones in seki of the opponent.
 func (a *links) keep(v *Verdict) {
 	for p, c := range a.s.settled.Owner {
@@ -150,7 +146,7 @@ func (a *links) fill() bool {
 	n := a.b.g.N
 	last := make([]board.Point, n) // by root: a liberty in an eye
 	count := make([]int, n)        // by root: such liberties
-	for p := range board.Point(board.Point(n)) {
+	for p := range board.Point(n) {
 		if a.eye[p] < 0 {
 			continue
 		}
@@ -190,8 +186,6 @@ func (a *links) fill() bool {
 	return false
 }
 
-// sever fills the points that alone hold parts of a group together: the stones beside
-// such a point do not reach each other by other eyes. Parts with a liberty in a seki
 // shared reports whether stones other than those of root h stand around the eye at p.
 func (a *links) shared(p, h board.Point) bool {
 	for q, e := range a.eye {
@@ -243,15 +237,16 @@ func (a *links) conclude(v *Verdict) {
 	}
 	a.lean(eyes)
 	for p := range board.Point(n) {
-		h := a.at(p)
-		switch {
-		case h < 0:
-		case b.color[p] != board.Empty && eyes[h] < 2:
+		if b.color[p] != board.Empty && eyes[a.at(p)] < 2 {
 			v.Status[p] = rules.Seki
 		}
 	}
 	for _, p := range a.s.settled.FalseEyes(nil, true) {
-		if h := a.around([]board.Point{p}); eyes[h] < 2 || !a.stands(p, real) {
+		points := []board.Point{p}
+		if e := a.eye[p]; e >= 0 {
+			points = spaces[e] // beside p itself there may be no stone
+		}
+		if h := a.around(points); h < 0 || eyes[h] < 2 || !a.stands(p, real) {
 			v.Status[p] = rules.Seki
 		}
 	}
@@ -319,11 +314,3 @@ func (a *links) lean(eyes []int) {
 		}
 	}
 }
-
-// enclose gives what is open to both sides to the one that is sure to close it: what
-// reach finds the empty points to which stones of colour c come; they come to a point
-// worth is how many eyes a space is, two at most. Up to maxRoom points it is found by
-// play. A larger space is two unless more than a third of it is dead stones: then seven
-// of them, for the largest shape that is killed from inside has six points, or a play
-// sound reports whether p is an eye once one end beside it is closed: no stone that came
-// playable reports whether a stone of the owner of the eye has a liberty on p, or is

@@ -6,6 +6,8 @@ import (
 	"weiqi-experiment/rules/board"
 )
 
+// mend joins stones of one colour that reach each other over nobody's points: as they
+// live by agreement, what has still to be joined there is. They do not pass where the
 // opponent is sure to join his own.
 func (a *links) mend() {
 	n := board.Point(a.b.g.N)
@@ -46,6 +48,8 @@ func (a *links) neutral(p board.Point) bool {
 	return int(p) < a.b.g.N && a.b.color[p] == board.Empty && a.owner[p] == board.Empty
 }
 
+// holds reports whether stones of colour c keep the opponent from passing p: beside p
+// are stones of c all round but for one side, where he comes from, or but for two, and
 // one of these can be closed when he comes from the other, as in a bamboo joint.
 func (a *links) holds(p board.Point, c board.Color) bool {
 	var open [4]board.Point
@@ -73,6 +77,8 @@ func (a *links) holds(p board.Point, c board.Color) bool {
 		empty[0] && empty[1] && (near[0]&against == 0 || near[1]&against == 0)
 }
 
+// sever fills the points that alone hold parts of a group together: the stones beside
+// such a point do not reach each other by other eyes. Parts with a liberty in a seki
 // may stay apart.
 func (a *links) sever() {
 	n := board.Point(a.b.g.N)
@@ -188,6 +194,7 @@ func (a *links) lose(end board.Point) {
 	}
 }
 
+// enclose gives what is open to both sides to the one that is sure to close it: what
 // one side alone reaches over points where the other does not stop it. It is that side's
 // eye, if no territory.
 func (a *links) enclose() {
@@ -217,6 +224,7 @@ func (a *links) enclose() {
 	}
 }
 
+// reach finds the empty points to which stones of colour c come; they come to a point
 // that the opponent holds, and no further.
 func (a *links) reach(c board.Color) []bool {
 	n := board.Point(a.b.g.N)

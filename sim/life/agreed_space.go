@@ -6,6 +6,9 @@ import (
 	"weiqi-experiment/rules/board"
 )
 
+// worth is how many eyes a space is, two at most. Up to maxRoom points it is found by
+// play. A larger space is two unless more than a third of it is dead stones: then seven
+// of them, for the largest shape that is killed from inside has six points, or a play
 // of the owner that cuts it in two parts. It is none if no point of it is sound.
 func (a *links) worth(points []board.Point) int {
 	ends := a.ends(points)
@@ -30,6 +33,7 @@ func (a *links) worth(points []board.Point) int {
 	return 0
 }
 
+// sound reports whether p is an eye once one end beside it is closed: no stone that came
 // in at an end stands beside it.
 func (a *links) sound(p board.Point, ends []board.Point) bool {
 	open := 0
@@ -84,6 +88,7 @@ func (a *links) parted(points []board.Point) bool {
 	return false
 }
 
+// playable reports whether a stone of the owner of the eye has a liberty on p, or is
 // joined with others of his.
 func (a *links) playable(p board.Point) bool {
 	for _, q := range a.b.g.Neighbors(p) {

@@ -8,12 +8,14 @@ import (
 )
 
 // Bounds on the fights searched: points without a stone, points, liberties of a
-// chain that may be taken in one, and positions looked at.
+// chain that may be taken in one, and positions looked at for a question and for a
+// board, of which games have asked for a tenth.
 const (
 	maxOpen   = 9
 	maxPoints = 64
 	fewFree   = 6
 	maxLooked = 4000
+	maxFought = 300000
 )
 
 // wallAbove is the ownership above which a chain that does not fight is taken to
@@ -38,7 +40,9 @@ type fight struct {
 	seen     map[clash]bool
 	path     []clash
 	cycled   bool
-	looked   int
+	looked   int // positions, for a question
+	most     int // of them
+	spent    int // on the questions about one board
 }
 
 // clash is a position in a fight.
@@ -68,15 +72,26 @@ func (f *fight) stands() bool {
 func (f *fight) wins(c board.Color, target uint64) bool {
 	s := clash{f.stones[board.Black], f.stones[board.White], -1, c, false}
 	f.standing, f.target = f.score(&s), target
-	f.attacker, f.looked, f.cycled = c, 0, false
+	f.attacker = c
+	gains, ok := f.search(s)
+	return gains || !ok
+}
+
+// search reports whether the attacker reaches the aim from s; ok is false where the search
+// grows too large.
+func (f *fight) search(s clash) (gains, ok bool) {
+	f.looked, f.cycled = 0, false
+	f.most = min(maxLooked, maxFought-f.spent)
 	f.path = f.path[:0]
 	f.seen = map[clash]bool{}
-	return f.gains(s) || f.looked > maxLooked
+	gains = f.gains(s)
+	f.spent += f.looked
+	return gains, f.looked <= f.most
 }
 
 // gains reports whether the attacker reaches the aim from s.
 func (f *fight) gains(s clash) bool {
-	if f.looked++; f.looked > maxLooked {
+	if f.looked++; f.looked > f.most {
 		return false
 	}
 	if v, ok := f.seen[s]; ok {

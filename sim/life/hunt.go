@@ -24,12 +24,13 @@ type hunt struct {
 	same     [maxPoints]uint64 // by point: those outside that are as good, itself among them
 	nodes    []huntNode
 	kids     []int32
-	plays    []int8  // by kid: the point played, passed for a pass
+	plays    []int8  // by kid: the point played, or pass
 	table    []int32 // numbers of positions and one, by hash
 	zone     uint64  // where the attacker plays
 	limit    int     // positions looked at, for one question
 	most     int     // and in all
-	steps    int     // nodes gone through, which may be the same again
+	steps    int     // nodes that may still be gone through, the same again among them
+	spent    int     // what the questions about one board have cost, see mostHunted
 	stack    []int32
 }
 
@@ -61,6 +62,7 @@ func (h *hunt) forget(threats bool) {
 	if h.table == nil {
 		h.table = make([]int32, leastTable)
 	}
+	h.table = h.table[:leastTable] // a search before may have needed a large one
 	clear(h.table)
 }
 
@@ -75,12 +77,14 @@ func (h *hunt) captures(mover board.Color, threats bool, budget *int) filling {
 		h.forget(threats)
 	}
 	before := len(h.nodes)
-	limit := before + min(h.limit, *budget)
+	limit := before + max(min(h.limit, *budget, mostHunted-h.spent), 0)
 	root := h.visit(clash{h.fight.stones[board.Black], h.fight.stones[board.White], -1, mover, false})
 	h.most = limit
 	h.steps = stepsPerNode * (limit - before)
 	h.search(root, endless, endless, limit)
-	*budget -= len(h.nodes) - before
+	looked := len(h.nodes) - before
+	*budget -= looked
+	h.spent += looked + (stepsPerNode*(limit-before)-h.steps)/stepsAsNode
 	n := &h.nodes[root]
 	switch {
 	case n.proof == 0:
@@ -91,8 +95,14 @@ func (h *hunt) captures(mover board.Color, threats bool, budget *int) filling {
 	return unknown
 }
 
-// stepsPerNode bounds how often positions are gone through again.
-const stepsPerNode = 4
+// Bounds on what is gone through: stepsPerNode says how often positions are gone through
+// again, and mostHunted how much is looked at for one board, where stepsAsNode of them gone
+// through count as one more. Positions drawn as problems have asked for less.
+const (
+	stepsPerNode = 4
+	stepsAsNode  = 8
+	mostHunted   = 1 << 20
+)
 
 // search looks for a proof from node i until one of its numbers reaches a threshold.
 func (h *hunt) search(i int32, proof, disproof uint32, limit int) {

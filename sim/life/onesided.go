@@ -128,11 +128,8 @@ func (f *fight) loses(s clash, c board.Color) filling {
 	}
 	s.mover, s.passed = c.Other(), false
 	f.target, f.attacker = own, c.Other()
-	f.looked, f.cycled = 0, false
-	f.path = f.path[:0]
-	f.seen = map[clash]bool{}
-	switch taken := f.gains(s); {
-	case f.looked > maxLooked:
+	switch taken, ok := f.search(s); {
+	case !ok:
 		return unknown
 	case taken:
 		return falls

@@ -54,6 +54,14 @@ func (s *Scratch) enclose(p board.Point, open int) bool {
 	return true
 }
 
+// encloseWidely is enclose where no stones are walls but those that are plain.
+func (s *Scratch) encloseWidely(p board.Point) bool {
+	s.wide = true
+	ok := s.enclose(p, readOpen)
+	s.wide = false
+	return ok
+}
+
 // involved reports whether the chain at r is part of what is read, and no wall.
 func (s *Scratch) involved(r board.Point) bool {
 	h := s.base.head[r]
@@ -68,10 +76,8 @@ func (s *Scratch) involved(r board.Point) bool {
 
 // read reads out the chain at p. What is looked at is taken off the budget.
 func (s *Scratch) read(p board.Point, limit int, budget *int) fate {
-	s.wide = limit > readNode
-	large := s.wide && !s.enclose(p, readOpen)
-	s.wide = false
-	if (large || limit <= readNode) && !s.enclose(p, readOpen) {
+	widely := limit > readNode && s.encloseWidely(p)
+	if !widely && !s.enclose(p, readOpen) {
 		return unread
 	}
 	h, c := &s.hunt, s.base.color[p]

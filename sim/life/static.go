@@ -30,6 +30,7 @@ func (s *Scratch) prove(p *Position, v *Verdict) bool {
 func (s *Scratch) proofs(p *Position) bool {
 	b := p.Board
 	s.provedOf = p
+	s.hunt.spent, s.fight.spent = 0, 0
 	s.proved = zeroed(s.proved, b.N)
 	s.load(&s.base, b.Geometry, b.Stones())
 	for c := board.Black; c <= board.White; c++ {
