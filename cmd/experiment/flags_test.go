@@ -94,17 +94,6 @@ func TestMissingNames(t *testing.T) {
 			t.Errorf("%q: status %d, %q", args, r.status, r.stderr)
 		}
 	}
-	// Beside a path that is there the rest is done, and done already the second time.
-	out := gone + "-beside"
-	for _, args := range [][]string{{gone, in}, {"--resume", gone, in}} {
-		r := call(t, append([]string{"run", "--rules", "chinese", "--no-report", "--out", out}, args...)...).want(t, statusFailed)
-		if !strings.Contains(r.stderr, "read 1 = scored 1 ") || !strings.Contains(r.stderr, `"paths that were named are not there; the rest is done" times=1`) {
-			t.Error(r.stderr)
-		}
-		if rows := readCSV(t, filepath.Join(out, "problems.csv")); len(rows) != 1 || rows[0]["kind"] != "missing" {
-			t.Errorf("problems %v", rows)
-		}
-	}
 	sound, other := file(t, "sound.toml", mine), "gone.toml"
 	if r := call(t, "rules", "check", other, sound).want(t, statusFailed); !strings.Contains(r.stdout, "sound.toml: sound") || !strings.Contains(r.stderr, other) {
 		t.Errorf("says %q and %q", r.stdout, r.stderr)

@@ -260,9 +260,6 @@ func recount(run *store.Run, sum *sim.Summary) error {
 	})
 }
 
-// errMissing is returned when all is done but for a path that is not there.
-var errMissing = errors.New("a path that was named is not there")
-
 // conclude makes the report and says what was done; the account is the last line.
 func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, judged bool, sum *sim.Summary, interrupted bool) error {
 	for _, kind := range slices.Sorted(maps.Keys(sum.Problems)) {
@@ -275,9 +272,6 @@ func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, jud
 	case interrupted:
 		log.Warn("interrupted; what was finished is on disk, and --resume goes on", "out", o.out)
 		err = quietError{context.Canceled}
-	case sum.Problems[collect.Missing] > 0:
-		log.Error("paths that were named are not there; the rest is done", "times", sum.Problems[collect.Missing], "see", "problems.csv")
-		err = quietError{errMissing}
 	case sum.Scored == 0 && judged:
 		log.Warn("nothing could be scored", "out", o.out)
 		err = quietError{errNothing}
