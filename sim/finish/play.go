@@ -1,6 +1,8 @@
 package finish
 
 import (
+	"slices"
+
 	"weiqi-experiment/rules/board"
 	"weiqi-experiment/sim/replay"
 )
@@ -52,7 +54,7 @@ func (f *Finisher) threatens(b *board.Board, x board.Point, c board.Color, depth
 			continue
 		}
 		h := next.Head(q)
-		if n == 0 || (low[0] != h && low[max(n-1, 0)] != h) {
+		if !slices.Contains(low[:n], h) {
 			low[n] = h
 			n++
 		}

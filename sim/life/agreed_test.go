@@ -1,6 +1,7 @@
 package life
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,4 +141,16 @@ func mirrored(b *board.Board, want []rules.Status, swap bool) (*board.Board, []r
 		status[q] = want[p]
 	}
 	return r, status
+}
+
+// On a board of one row a false eye may have no stone beside it.
+func TestAgreedOneRow(t *testing.T) {
+	b, status := picture(t, ".X....O.....xx")
+	v := Verdict{Status: slices.Clone(status)}
+	NewScratch().Agreed(&Position{Board: b}, &v)
+	for p, st := range v.Status {
+		if want := status[p]; b.At(board.Point(p)) != board.Empty && (st == rules.Dead) != (want == rules.Dead) {
+			t.Errorf("the stone on point %d is %v, agreed to be %v", p, st, want)
+		}
+	}
 }

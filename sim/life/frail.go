@@ -15,7 +15,6 @@ func (s *Scratch) frail(finished bool) bool {
 	b := &s.base
 	n := b.g.N
 	s.seen = zeroed(s.seen, n)
-	s.sizes = zeroed(s.sizes, n) // by head of chain: regions of its own that it touches
 	s.ties.reset(n)
 	var pairs [][2]board.Point
 	for p := range board.Point(n) {
@@ -24,21 +23,12 @@ func (s *Scratch) frail(finished bool) bool {
 		}
 		region, owner := s.enclosure(p)
 		s.tie(region, owner)
-		if owner == board.Empty {
-			continue
-		}
-		s.marked = zeroed(s.marked, n)
-		for _, q := range region {
-			for _, r := range b.g.Neighbors(q) {
-				if int(r) < n && b.color[r] == owner && !s.vacated(r) && !s.marked[b.head[r]] {
-					s.marked[b.head[r]] = true
-					s.sizes[b.head[r]]++
-				}
-			}
-		}
-		if len(region) == 2 && b.color[region[0]] == board.Empty && b.color[region[1]] == board.Empty {
+		if owner != board.Empty && len(region) == 2 && b.color[region[0]] == board.Empty && b.color[region[1]] == board.Empty {
 			pairs = append(pairs, [2]board.Point{region[0], region[1]})
 		}
+	}
+	if len(pairs) > 0 {
+		s.countRegions()
 	}
 	found := s.untied(finished)
 	for _, p := range pairs {
@@ -48,6 +38,19 @@ func (s *Scratch) frail(finished bool) bool {
 		}
 	}
 	return found
+}
+
+// countRegions counts in s.sizes, by head of chain, the regions of its own that it touches.
+func (s *Scratch) countRegions() {
+	n := s.base.g.N
+	t := &s.ties
+	s.sizes, t.last = zeroed(s.sizes, n), zeroed(t.last, n)
+	for _, l := range t.links {
+		if t.last[l.chain] != l.region+1 { // the links of a region come together
+			t.last[l.chain] = l.region + 1
+			s.sizes[l.chain]++
+		}
+	}
 }
 
 // readGroup reads out the chains of the group that has an eye at p, none of them taken

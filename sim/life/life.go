@@ -112,7 +112,8 @@
 // playouts. Rings of chains that share false eyes are proved only where each chain
 // has two regions of its own; else playouts fill the eyes, with a confidence that
 // says so. A game that stopped early is judged by playouts that know nothing of
-// openings.
+// openings. What is searched of one board is bounded in all (mostHunted, maxFought), so that
+// boards full of fights do not take long; no game has come near these bounds.
 package life
 
 import (
@@ -301,9 +302,10 @@ func Settle(s *Scratch, judges []*Judge, p *Position, v *Verdict) {
 const EvenOdds = 0.5
 
 // overrule asks another judge about a position whose settlement v is in doubt, and
-// reports whether he settles it, so that he is likelier right than wrong. Where the same stones are dead v is confirmed;
-// else his settlement takes its place. What was in doubt is no alternative then,
-// for the recorded score, which may have been counted on it, would choose it.
+// reports whether he settles it, so that he is likelier right than wrong. Where the
+// same stones are dead v is confirmed; else his settlement takes its place. What was in
+// doubt is no alternative then, for the recorded score, which may have been counted on
+// it, would choose it.
 func (s *Scratch) overrule(j *Judge, p *Position, v *Verdict) bool {
 	w := &s.other
 	w.reset(p.Board.N)

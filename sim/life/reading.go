@@ -23,7 +23,7 @@ const (
 	unread fate = iota // too large, or too long
 	holds              // it cannot be taken
 	dies               // it is taken, whoever moves first
-	hangs              // it is taken if the opponent moves first
+	hangs              // it is taken if the opponent moves first, and else not as far as is known
 )
 
 // enclose fills f with everything that the chain at p can reach without crossing
@@ -87,16 +87,17 @@ func (s *Scratch) read(p board.Point, limit int, budget *int) fate {
 	}
 	h.aim(&s.fight, c.Other())
 	h.limit = limit
-	first := h.captures(c.Other(), true, budget)
-	switch {
-	case first == stands:
+	switch h.captures(c.Other(), true, budget) {
+	case stands:
 		return holds
-	case first == unknown:
+	case unknown:
 		return unread
+	}
+	switch {
 	case h.captures(c, false, budget) == falls:
 		return dies
 	case h.captures(c.Other(), false, budget) == falls:
-		return hangs
+		return hangs // also where it is not known whether the owner saves it: it is in danger either way
 	}
 	return unread // a ko decides
 }
