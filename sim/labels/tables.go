@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// rows calls yield with the cells of each line of a table after its heading.
+// tableRows calls yield with the cells of each line of a table after its heading.
 func tableRows(text string, columns int, yield func(line int, cells []string)) {
 	n := 0
 	for line := range strings.Lines(text) {
