@@ -217,7 +217,7 @@ var labelledOtherwise = map[string]miss{
 	"test_two_point_eye_falsity.txt":                {leftOpen, "two black groups whose second eye is a false eye of two points, declared in seki, are dead whoever moves first; the two at the lower left and the right, declared alive, are left to who moves first"},
 	"test_various_corner_eyes.txt":                  {declared, "two walls about an open field of 7×8 points are declared in seki as they enclose no eye; the board is no end of a game"},
 	"test_various_eyefillings2.txt":                 {leftOpen, "at the upper left and right White takes Black if first, and Black holds if first; the four white stones in the straight six at the lower right, declared dead, are in seki"},
-	"test_various_eyefillings3.txt":                 {declared, "the black group at the upper right is declared in seki with the white stones dead; it is dead whoever moves first. At the lower left neither side can take the other, so the white stones declared dead are in seki"},
+	"test_various_eyefillings3.txt":                 {declared, "the black group at the upper right is declared in seki with the white stones dead; it is dead whoever moves first. At the lower left neither side gains by starting (Black may take three stones, and dies for it), so the white stones declared dead are in seki"},
 	"test_various_eyefillings4.txt":                 {declared, "the white groups are declared in seki; the black stones in their eyes are dead whoever moves first, and leave room for two eyes"},
 	"test_various_eyefillings5.txt":                 {leftOpen, "five white groups with black stones given as dead in single eyes, and outside liberties: that at the lower right is left to who moves first"},
 }

@@ -376,6 +376,10 @@ func TestRunStatus(t *testing.T) {
 			t.Errorf("%q: a folder was left", c.args)
 		}
 	}
+	r := call(t, "run", "--no-report", "--out", filepath.Join(t.TempDir(), "run"), file(t, "g.sgf", game("")), filepath.Join(t.TempDir(), "missing.sgf"))
+	if !strings.Contains(r.stderr, "WARN") || !strings.Contains(r.stderr, "kind=missing") {
+		t.Errorf("a missing path is not warned of: %q", r.stderr)
+	}
 }
 
 // TestRunRefusesAFontFirst calls a run with a font that is not there: nothing is

@@ -263,7 +263,11 @@ func recount(run *store.Run, sum *sim.Summary) error {
 // conclude makes the report and says what was done; the account is the last line.
 func (a *app) conclude(ctx context.Context, log *slog.Logger, o *runOptions, judged bool, sum *sim.Summary, interrupted bool) error {
 	for _, kind := range slices.Sorted(maps.Keys(sum.Problems)) {
-		log.Info("problem", "kind", kind, "times", sum.Problems[kind], "see", "problems.csv")
+		level := slog.LevelInfo
+		if kind == collect.Missing {
+			level = slog.LevelWarn // a path that was named, mistyped perhaps
+		}
+		log.Log(ctx, level, "problem", "kind", kind, "times", sum.Problems[kind], "see", "problems.csv")
 	}
 	o.engines.tell(log)
 	log.Info("rows written", "out", o.out, "agrees", sum.AgreesYes, "disagrees", sum.AgreesNo)
