@@ -25,6 +25,7 @@ func TestResult(t *testing.T) {
 		{"W+1半", "W+1.5 count -1.5 point"},
 		{"Ｗ＋２．５", "W+2.5 count -2.5 point"},
 		{"B+1 5/6", "B+1.83333 count 1.833333 point"},
+		{"B+1/66666", "B+0.000015 count 1.500015e-05 point"},
 		{"B+5.5 points", "B+5.5 count 5.5 point"},
 		{"B+2.5 (komi 6.5)", "B+2.5 count 2.5 point"},
 		{"White wins by 4.5", "W+4.5 count -4.5 point"},

@@ -332,7 +332,11 @@ func (r *Result) normal() string {
 			margin = -margin
 		}
 		margin = math.Round(margin*1e6) / 1e6 // more decimals are not read again
-		s += strconv.FormatFloat(margin, 'g', 6, 64)
+		if margin < 1 {
+			s += strconv.FormatFloat(margin, 'f', -1, 64) // an exponent is not read again
+		} else {
+			s += strconv.FormatFloat(margin, 'g', 6, 64)
+		}
 	}
 	return s
 }
