@@ -11,9 +11,7 @@ import (
 // with stones that are dead by agreement. The owner's stones around it are one chain,
 // which has one liberty outside until the opponent fills it.
 type nest struct {
-	n    int
-	near [maxRoom]uint8 // by point: the others beside it, a bit each
-	wall uint8          // points beside the owner's stones
+	space
 
 	states []nestState
 	number map[nestState]int
@@ -32,7 +30,7 @@ type nestState struct {
 // nestKey is all that the worth of a nest hangs on.
 type nestKey struct {
 	n           int8
-	near        [maxRoom]uint8
+	near        [maxWithin]uint8
 	wall, other uint8
 	ends        int8
 }
@@ -205,25 +203,6 @@ func (r *nest) lone(t nestState, bit uint8, opponents bool) bool {
 	near := r.beside(bit)
 	free := near & r.free(t)
 	return near&mine == 0 && free&(free-1) == 0
-}
-
-// beside is the points beside those of a set.
-func (r *nest) beside(set uint8) (n uint8) {
-	for ; set != 0; set &= set - 1 {
-		n |= r.near[bits.TrailingZeros8(set)]
-	}
-	return n
-}
-
-// grow is the part of set connected with seed.
-func (r *nest) grow(seed, set uint8) uint8 {
-	for {
-		more := seed | r.beside(seed)&set
-		if more == seed {
-			return seed
-		}
-		seed = more
-	}
 }
 
 // fill takes in the points of an eye space, own tells the stones of its owner, and

@@ -1,6 +1,7 @@
 package life
 
 import (
+	"math/bits"
 	"slices"
 
 	"weiqi-experiment/rules/board"
@@ -13,15 +14,39 @@ const (
 	maxWithin = 8
 )
 
+// space is the points of a small eye space, a bit each.
+type space struct {
+	n    int
+	near [maxWithin]uint8 // by point: the others beside it
+	wall uint8            // points beside the owner's stones
+}
+
+// beside is the set of points beside those of a set.
+func (r *space) beside(set uint8) (n uint8) {
+	for ; set != 0; set &= set - 1 {
+		n |= r.near[bits.TrailingZeros8(set)]
+	}
+	return n
+}
+
+// grow is the part of set connected with seed.
+func (r *space) grow(seed, set uint8) uint8 {
+	for {
+		more := seed | r.beside(seed)&set
+		if more == seed {
+			return seed
+		}
+		seed = more
+	}
+}
+
 // room is an eye space: a connected set of points without a stone of its owner,
 // who has no other eye. The owner's stones around it count as one chain whose
 // only liberties are here, for the attacker may fill those outside at leisure.
 type room struct {
-	n       int
-	near    [maxWithin]uint8 // by point: the others beside it, a bit each
-	wall    uint8            // points beside the owner's stones
-	threats bool             // the owner has a threat for every ko
-	index   map[state]int32  // positions searched, and their numbers
+	space
+	threats bool            // the owner has a threat for every ko
+	index   map[state]int32 // positions searched, and their numbers
 	nodes   []roomNode
 	rests   []rest
 	stack   []int32 // to be looked at
@@ -199,28 +224,6 @@ func (r *room) alone(t state, bit uint8, attacker bool) bool {
 	n := r.beside(bit)
 	free := n &^ (t.own | t.attack)
 	return n&mine == 0 && free&(free-1) == 0
-}
-
-// beside is the set of points beside those of a set.
-func (r *room) beside(set uint8) uint8 {
-	var n uint8
-	for p := range r.n {
-		if set&(1<<p) != 0 {
-			n |= r.near[p]
-		}
-	}
-	return n
-}
-
-// grow is the part of set connected with seed.
-func (r *room) grow(seed, set uint8) uint8 {
-	for {
-		more := seed | r.beside(seed)&set
-		if more == seed {
-			return seed
-		}
-		seed = more
-	}
 }
 
 // joined is the owner's stones in the room that belong to those around it.
